@@ -158,26 +158,33 @@ func basicAfter(rest []byte, at int) Range {
 // passwordAfterFlag returns the password after the flag [start, end): of a user, as in
 // -u jim:secret, --user=jim:secret and -ujim:secret, or alone, as in mysql -psecret.
 func passwordAfterFlag(text []byte, start, end int) Range {
-	word, at := text[start:end], end
+	word := text[start:end]
 	isShort := len(word) > 1 && word[1] != '-'
 	switch last := word[len(word)-1] | 0x20; {
-	case isShort && (word[1] == 'p' || word[1] == 'w' || word[1] == 'a') && takesPassword(tail(text[:start], 200)):
+	case isShort && ascii.In(word[1], "pwa") && takesPassword(tail(text[:start], 200)):
 		if len(word) > 2 {
 			return valueAt(text, start+2)
 		}
 		return valueAt(text, end+ascii.Span(text[end:], ascii.IsBlank))
 	case string(word) == "--user" || string(word) == "--proxy-user" || isShort && len(word) < 6 && (last == 'u' || last == 'a'):
-		at += ascii.Span(text[at:], func(b byte) bool { return b == ' ' || b == '\t' || b == '=' || b == '\\' || isQuote(b) })
-		at += ascii.Span(text[at:], func(b byte) bool { return b > ' ' && b != ':' && b != '%' && b != '/' && !isQuote(b) })
-	case !isShort || word[1] != 'u':
-		return Range{}
+		at := end + ascii.Span(text[end:], func(b byte) bool { return ascii.In(b, " \t=\\") || isQuote(b) })
+		at += ascii.Span(text[at:], func(b byte) bool { return b > ' ' && !ascii.In(b, ":%/") && !isQuote(b) })
+		return passwordAfterUser(text, end, at)
+	case isShort && word[1] == 'u':
+		return passwordAfterUser(text, end, end)
 	}
+	return Range{}
+}
+
+// passwordAfterUser returns where a password is after the name of a user, which ends before text[at], in the argument of a
+// flag that ends before text[flag].
+func passwordAfterUser(text []byte, flag, at int) Range {
 	if at == len(text) || text[at] != ':' && text[at] != '%' || ascii.HasPrefix(text[at+1:], "//") {
 		return Range{}
 	}
 	r := valueAt(text, at+1)
-	if i := bytes.IndexFunc(text[end:at], func(r rune) bool { return r < utf8.RuneSelf && isQuote(byte(r)) }); i >= 0 { // of all of it
-		quote := text[end+i]
+	if i := bytes.IndexFunc(text[flag:at], func(r rune) bool { return r < utf8.RuneSelf && isQuote(byte(r)) }); i >= 0 { // of all of it
+		quote := text[flag+i]
 		r = Range{at + 1, at + 1 + ascii.Span(text[at+1:], func(b byte) bool { return b != quote && b != '\n' })}
 	}
 	if isNumber(text[r.Start:r.End]) { // of groups

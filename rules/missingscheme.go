@@ -54,18 +54,18 @@ func checkMissingScheme(p *lint.Pass) {
 	if scheme == "http://" && !isLoopback(p.Host.Text) {
 		scheme = "https://" // what an author writes today
 	}
-	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
-	switch {
-	case isDestination && p.URL.Input == extract.MarkdownInput && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <"):
-		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
+	if isDestination && isAutolink(p) && len(p.Host.Text) > 0 {
+		if !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}
 		isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !hasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), ":")
-		if len(p.Path.Text) < 2 && len(p.Host.Text) > 0 && !isLast {
+		if len(p.Path.Text) < 2 && !isLast {
 			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
 		}
-		message = "without a scheme, the brackets make no link: write %s before it"
-	case isDestination && (p.URL.Input == extract.MediaWikiInput || p.URL.Input == extract.AsciiDocInput && !hasSuffix(p.URL.Before, "link:")):
+	}
+	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
+	switch {
+	case isDestination && needsScheme(p):
 		message = "without a scheme, the brackets make no link: write %s before it"
 	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
@@ -74,6 +74,22 @@ func checkMissingScheme(p *lint.Pass) {
 	if !isInDoubt(p, scheme) {
 		p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 	}
+}
+
+// isAutolink reports whether a destination is in angle brackets alone, as an autolink of Markdown is.
+func isAutolink(p *lint.Pass) bool {
+	return p.URL.Input == extract.MarkdownInput && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <")
+}
+
+// needsScheme reports whether the brackets around a destination make a link only if it has a scheme.
+func needsScheme(p *lint.Pass) bool {
+	switch p.URL.Input {
+	case extract.MediaWikiInput:
+		return true
+	case extract.AsciiDocInput:
+		return !hasSuffix(p.URL.Before, "link:")
+	}
+	return isAutolink(p)
 }
 
 // isInDoubt reports whether the URL would not be what was meant with the scheme before it.

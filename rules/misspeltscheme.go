@@ -186,6 +186,12 @@ func endOfMarks(url []byte, start int) (end int) {
 	return end
 }
 
+// isSampleMark reports whether a URL in code, which has rest and its host after its marks, is there to be seen as it is.
+func isSampleMark(p *lint.Pass, rest, host []byte) bool {
+	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(host, "localhost")
+	return p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host)
+}
+
 // checkMark reports a near miss with a right scheme and a wrong "://", or white space after
 // "mailto:".
 func checkMark(p *lint.Pass) {
@@ -220,8 +226,7 @@ func checkMark(p *lint.Pass) {
 		return // a path of this host, or a name of something else
 	}
 	isPattern := p.IsInData() && p.URL.Text[len(scheme)] == '.' // of a regular expression or in a list that has colons
-	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(host, "localhost")
-	if p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host) || isPattern {
+	if isPattern || isSampleMark(p, rest, host) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)

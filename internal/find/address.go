@@ -31,9 +31,8 @@ func (f *Finder) address(i int) (u URL, next int, ok bool) {
 	if start >= i || i-start > maxLocal || !f.mayPrecedeAddress(start) || !isLocal(f.text[start:i]) || !isMailDomain(domain) {
 		return URL{}, i + 1, false
 	}
-	switch c, next := ascii.At(f.text, end), ascii.At(f.text, end+1); {
-	case c == '@' || c == '_' || c == '(' || c == '/' && ascii.IsAlnum(next) || c == ':' && next > ' ' && bound.ClassOf(next) == bound.Plain:
-		return URL{}, i + 1, false // what logs in, or a name in code
+	if isNoAddressBefore(f.text[end:]) {
+		return URL{}, i + 1, false
 	}
 	if f.isMessageID(start, i) {
 		return URL{}, end, false
@@ -45,6 +44,20 @@ func (f *Finder) address(i int) (u URL, next int, ok bool) {
 	}
 	f.infer(&u, "mailto:")
 	return u, next, true
+}
+
+// isNoAddressBefore reports whether rest shows that what is before it is no address: it is what logs in, or a name in code.
+func isNoAddressBefore(rest []byte) bool {
+	next := ascii.At(rest, 1)
+	switch ascii.At(rest, 0) {
+	case '@', '_', '(':
+		return true
+	case '/':
+		return ascii.IsAlnum(next)
+	case ':':
+		return next > ' ' && bound.ClassOf(next) == bound.Plain
+	}
+	return false
 }
 
 // isLocalByte reports whether c can be in the local part of an address as people

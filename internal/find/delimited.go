@@ -115,40 +115,55 @@ func (f *Finder) mended(start, i int) (u URL, next int, ok bool) {
 // blanks, or one line break and the prefix of the line, between; or -1.
 func (f *Finder) angleBefore(start int) int {
 	floor := f.carry.floor
-	i := start - 1
-	for i >= floor && ascii.IsBlank(f.text[i]) && start-i < layout.MaxPrefix {
-		i--
-	}
-	if i < floor {
+	i := f.beforeBlanks(start)
+	switch {
+	case i < floor:
 		return -1
-	}
-	if f.text[i] == '<' {
-		if i > floor && f.text[i-1] == '#' && !ascii.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], "://") {
-			return -1 // an object that a program prints: #<File:/tmp/tea (closed)>
-		}
-		if i > floor && f.text[i-1] == '\\' && i < start-1 && f.opt.Language == markup.Markdown {
-			return -1 // it is escaped
+	case f.text[i] == '<':
+		if f.isNoDelimiter(i, start) {
+			return -1
 		}
 		return i
-	}
-	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
+	case ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(':
 		return -1
 	}
 	line := f.around.LineStart(start, layout.MaxPrefix)
 	if line <= floor || f.text[line-1] != '\n' {
 		return -1
 	}
-	i = line - 2
-	if i >= floor && f.text[i] == '\r' {
-		i--
+	end := line - 1
+	if end > floor && f.text[end-1] == '\r' {
+		end--
 	}
-	for i >= floor && ascii.IsBlank(f.text[i]) && line-i < layout.MaxPrefix {
-		i--
-	}
+	i = f.beforeBlanks(end)
 	if i < floor || f.text[i] != '<' || layout.ParsePrefix(f.text, line).Content != start {
 		return -1
 	}
 	return i
+}
+
+// beforeBlanks returns the offset of the last byte before the blanks that end before text[end], or one before the floor.
+func (f *Finder) beforeBlanks(end int) int {
+	i := end - 1
+	for i >= f.carry.floor && ascii.IsBlank(f.text[i]) && end-i < layout.MaxPrefix {
+		i--
+	}
+	return i
+}
+
+// isNoDelimiter reports whether the angle bracket text[i], before a URL at text[start], is part of an object that a program
+// prints, #<File:/tmp/tea (closed)>, or is escaped.
+func (f *Finder) isNoDelimiter(i, start int) bool {
+	if i <= f.carry.floor {
+		return false
+	}
+	switch f.text[i-1] {
+	case '#':
+		return !ascii.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], "://")
+	case '\\':
+		return i < start-1 && f.opt.Language == markup.Markdown
+	}
+	return false
 }
 
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters

@@ -18,60 +18,69 @@ type extraTrigger struct {
 	upto int // end of the part that was searched; -1 if none was
 }
 
-// extraTriggers appends those that opt asks for to ts.
-func extraTriggers(ts []extraTrigger, opt Options) []extraTrigger {
-	add := func(read readFunc, texts ...string) {
-		for _, s := range texts {
-			rare := max(0, strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }))
-			ts = append(ts, extraTrigger{text: s, rare: rare, read: read, at: -1, upto: -1})
-		}
+// extraTriggers are those of a search.
+type extraTriggers []extraTrigger
+
+// add adds the texts that read is called at.
+func (ts *extraTriggers) add(read readFunc, texts ...string) {
+	for _, s := range texts {
+		rare := max(0, strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }))
+		*ts = append(*ts, extraTrigger{text: s, rare: rare, read: read, at: -1, upto: -1})
 	}
+}
+
+// addAll adds those that opt asks for.
+func (ts *extraTriggers) addAll(opt Options) {
 	if opt.NearMisses {
-		ts = slices.Grow(ts, 12) // at once
+		*ts = slices.Grow(*ts, 12) // at once
 	}
 	if opt.Schemeless >= WWW {
-		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
+		ts.add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
 	}
 	if opt.Schemeless >= Hosts {
-		add((*Finder).bareHost, ".")
-		add((*Finder).bareIPv6, "]/", "]:")
+		ts.add((*Finder).bareHost, ".")
+		ts.add((*Finder).bareIPv6, "]/", "]:")
 	}
 	if opt.Schemeless >= Mail {
-		add((*Finder).address, "@")
+		ts.add((*Finder).address, "@")
 	}
 	if opt.Refang {
-		add((*Finder).defangedHost, "[.]", "(.)", "[dot]", "(dot)")
+		ts.add((*Finder).defangedHost, "[.]", "(.)", "[dot]", "(dot)")
 	}
 	if opt.NearMisses {
-		add((*Finder).missedColon, "//")
-		add((*Finder).missedDot, "[.]")
-		add((*Finder).missedWideColon, fullWidthColon)
-		add((*Finder).missedEscape, "%3") // one search of the text for all escapes of a colon
-		if opt.Language == markup.Markdown {
-			add((*Finder).missedScheme, "](")
-			add((*Finder).missedDefinition, "]: ")
-			add((*Finder).missedAutolink, "<www.")
-		}
-		if opt.Language == markup.Org {
-			add((*Finder).missedBracket, "[[")
-		}
-		if opt.Language == markup.RST {
-			add((*Finder).missedEmbedded, "<")
-			add((*Finder).missedTarget, ": www.")
-		}
-		for i, place := range hostPlaces[opt.Language] {
-			if i == 0 || place.opening != hostPlaces[opt.Language][i-1].opening {
-				add((*Finder).missedWWW, place.opening+"www.")
-			}
-		}
-		if opt.Language == markup.LaTeX || opt.Language == markup.Source {
-			add((*Finder).missedCommand, `\url{`, `\href{`)
-		}
-		if opt.Language == markup.Markdown || opt.Language == markup.HTML || opt.Language == markup.Source || opt.Language == markup.C {
-			add((*Finder).missedAttribute, "href=", "HREF=", "src=")
+		ts.add((*Finder).missedColon, "//")
+		ts.add((*Finder).missedDot, "[.]")
+		ts.add((*Finder).missedWideColon, fullWidthColon)
+		ts.add((*Finder).missedEscape, "%3") // one search of the text for all escapes of a colon
+		ts.addNearMisses(opt.Language)
+	}
+}
+
+// addNearMisses adds those of a markup.
+func (ts *extraTriggers) addNearMisses(lang markup.Language) {
+	switch lang {
+	case markup.Markdown:
+		ts.add((*Finder).missedScheme, "](")
+		ts.add((*Finder).missedDefinition, "]: ")
+		ts.add((*Finder).missedAutolink, "<www.")
+	case markup.Org:
+		ts.add((*Finder).missedBracket, "[[")
+	case markup.RST:
+		ts.add((*Finder).missedEmbedded, "<")
+		ts.add((*Finder).missedTarget, ": www.")
+	case markup.LaTeX, markup.Source:
+		ts.add((*Finder).missedCommand, `\url{`, `\href{`)
+	}
+	places := hostPlaces[lang]
+	for i, place := range places {
+		if i == 0 || place.opening != places[i-1].opening {
+			ts.add((*Finder).missedWWW, place.opening+"www.")
 		}
 	}
-	return ts
+	switch lang {
+	case markup.Markdown, markup.HTML, markup.Source, markup.C:
+		ts.add((*Finder).missedAttribute, "href=", "HREF=", "src=")
+	}
 }
 
 // nextExtra returns the extra trigger that comes first in text[from:limit], or nil.

@@ -76,7 +76,7 @@ type Finder struct {
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1
 	colons colons
-	extra  []extraTrigger
+	extra  extraTriggers
 	around layout.Surroundings
 	facts  join.Facts // memory for those about one line end
 	code   *Code      // of the block; nil if no URL was found in it
@@ -119,7 +119,8 @@ func New(opt Options) *Finder {
 
 // Choose makes f find what opt says. F is to be reset before its next use.
 func (f *Finder) Choose(opt Options) {
-	f.opt, f.extra = opt, extraTriggers(f.extra[:0], opt)
+	f.opt, f.extra = opt, f.extra[:0]
+	f.extra.addAll(opt)
 	f.colons.ends = endsFor(opt)
 }
 

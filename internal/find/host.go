@@ -225,41 +225,46 @@ func (f *Finder) follows(end int) following {
 		return nothingFollows
 	}
 	switch c := rest[0]; {
-	case c == '/' || c == '?' || c == '#':
-		if next := ascii.At(rest, 1); c == '/' && next != '/' && next != '*' || ascii.IsAlnum(next) && c == '?' {
-			return pathFollows
-		}
-		if c == '?' && !bound.IsWordByte(ascii.At(rest, 1)) {
-			return nothingFollows
-		}
-		return codeFollows
+	case ascii.In(c, "/?#"):
+		return followsAtMark(c, ascii.At(rest, 1))
 	case c == ':':
-		n := 1 + ascii.Span(rest[1:], ascii.IsDigit)
-		switch after := ascii.At(rest, n); {
-		case n == 1 && (after == 0 || ascii.IsSpace(after)):
-			return nothingFollows
-		case n == 1 || n > 6 || after == ':' || bound.IsWordByte(after):
-			return codeFollows
-		case after == '/':
-			return pathFollows
-		}
-		return portFollows
-	case c == '\\':
-		if bound.EndsAtBackslash(rest[1:]) || bound.RoffEscape(rest) > 0 {
-			return nothingFollows
-		}
-		return codeFollows
-	case c == '*':
+		return followsAtColon(rest[1:])
+	case c == '*', ascii.In(c, " \t\r\n\f.,;!\"'`<>)]}|"):
+		return nothingFollows
+	case c == '\\' && (bound.EndsAtBackslash(rest[1:]) || bound.RoffEscape(rest) > 0):
 		return nothingFollows
 	case c >= utf8.RuneSelf:
-		if r, _ := utf8.DecodeRune(rest); r == utf8.RuneError || isSpacedLetter(r) {
-			return codeFollows
+		if r, _ := utf8.DecodeRune(rest); r != utf8.RuneError && !isSpacedLetter(r) {
+			return nothingFollows
 		}
-		return nothingFollows
-	case ascii.In(c, " \t\r\n\f.,;!\"'`<>)]}|"):
+	}
+	return codeFollows
+}
+
+// followsAtMark returns what follows a host if that is a slash, a question mark or a number sign, and next after it.
+func followsAtMark(mark, next byte) following {
+	switch {
+	case mark == '/' && next != '/' && next != '*', mark == '?' && ascii.IsAlnum(next):
+		return pathFollows
+	case mark == '?' && !bound.IsWordByte(next):
 		return nothingFollows
 	}
 	return codeFollows
+}
+
+// followsAtColon returns what follows a host if that is a colon, and rest after it.
+func followsAtColon(rest []byte) following {
+	const maxPort = len("65535")
+	n := ascii.Span(rest, ascii.IsDigit)
+	switch after := ascii.At(rest, n); {
+	case n == 0 && (after == 0 || ascii.IsSpace(after)):
+		return nothingFollows
+	case n == 0 || n > maxPort || after == ':' || bound.IsWordByte(after):
+		return codeFollows
+	case after == '/':
+		return pathFollows
+	}
+	return portFollows
 }
 
 // isHost reports whether h is a host, rather than the name of a file, a package or

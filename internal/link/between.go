@@ -259,7 +259,8 @@ func (p place) separated(open, rest []byte) []Flaw {
 	words := open[closing:]
 	front := ascii.LastLine(open[:closing])
 	label := lastLabel(front)
-	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && ascii.HasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !closesLink(rest) {
+	isText := label != nil && bytes.IndexByte(label, ':') < 0 && endsInLinkText(open[:closing])
+	if !isText || isTag(label) && ascii.HasPrefix(words, " ") || !closesLink(rest) {
 		return nil
 	}
 	at := p.base() + closing
@@ -275,7 +276,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	case ascii.All(words, isMark), string(bytes.TrimSpace(words)) == ":":
 	case !ascii.All(prose, isWord) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
-	case !hasLetter(front) && !ascii.HasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
+	case !hasLetter(front) && !ascii.HasPrefix(front, "#"), endsInQuotation(front):
 		return nil
 	case isGlued && words[0] < 0x80:
 		if len(label) < minText {
@@ -293,6 +294,11 @@ func (p place) separated(open, rest []byte) []Flaw {
 		glue = ""
 	}
 	return append(flaws, Flaw{linkflaw.TextBetween, end, end, glue + string(kernel.Spaces.TrimRight(words))})
+}
+
+// endsInQuotation reports whether a quotation is open at the end of text.
+func endsInQuotation(text []byte) bool {
+	return bytes.Count(text, []byte(`"`))%2 == 1 || isOpen(text, "“", "”") || isOpen(text, "«", "»")
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
