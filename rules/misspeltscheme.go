@@ -222,6 +222,8 @@ func checkMark(p *lint.Pass) {
 		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
+	case p.URL.Kind == extract.Markup && isMeantMailto(scheme): // [t](mail:jim@example.com)
+		meant, safety = "mailto:", lint.Unsafe
 	case !isCommonScheme(scheme), !beginsWithHost(rest), followsColon(p), isMasked(host), isVersion(host):
 		return // a path of this host, or a name of something else
 	}
@@ -234,6 +236,11 @@ func checkMark(p *lint.Pass) {
 	if !isBrokenOtherwise && !isPattern && !isShown(p) && !isUnlistedHost(host) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isMeantMailto reports whether a word before a mail address is in place of mailto.
+func isMeantMailto(word []byte) bool {
+	return isOneOf(word, "mail", "email") || isSlip(strings.ToLower(string(word)), "mailto")
 }
 
 // isBrokenText reports whether the URL is in the text of a Markdown link whose destination is no URL and no file.

@@ -20,6 +20,9 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	if bound.IsDrivePath(f.text[start:]) || f.isHomePath(i) {
 		return f.missedPath(start)
 	}
+	if u, next, ok := f.missedAddress(start); ok {
+		return u, next, ok
+	}
 	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
@@ -39,6 +42,23 @@ func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
 		end = start + max(0, bytes.IndexByte(line, ')'))
 	}
 	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
+		return URL{}, start, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = NearMiss
+	return u, end, true
+}
+
+// missedAddress reads the destination at text[start] that is a mail address after a word that is no scheme:
+// [t](mail:jim@example.com).
+func (f *Finder) missedAddress(start int) (u URL, next int, ok bool) {
+	rest := f.text[start:]
+	n := ascii.Span(rest[:min(len(rest), bound.MaxScheme)], ascii.IsAlpha)
+	if start < f.carry.floor || n == 0 || ascii.At(rest, n) != ':' || uri.LookupScheme(rest[:n]) != nil {
+		return URL{}, start, false
+	}
+	end := f.destinationEnd(start)
+	if ascii.At(f.text, end) != ')' || !bound.IsAddress(f.text[start+n+len(":"):end]) {
 		return URL{}, start, false
 	}
 	u = verbatim(Markup, start, end)
