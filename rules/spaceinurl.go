@@ -84,10 +84,11 @@ func isSource(p *lint.Pass) bool {
 }
 
 // keepsSpace reports whether white space belongs to the URL by the markup: in a link of Org, and in
-// [t](<u>) of Markdown (CommonMark 0.31, section 6.3).
+// [t](<u>) and [t]: <u> of Markdown (CommonMark 0.31, sections 6.3 and 4.7).
 func keepsSpace(p *lint.Pass) bool {
 	isOrg := p.URL.Input == extract.OrgInput && p.URL.Kind == extract.Markup
-	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && hasSuffix(p.URL.Before, "](")
+	before := bytes.TrimRight(p.URL.Before, " ")
+	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && (hasSuffix(before, "](") || hasSuffix(before, "]:"))
 	return isOrg || isDestination
 }
 
@@ -135,7 +136,7 @@ func fixSpace(p *lint.Pass, i int) {
 	switch {
 	case p.Contains('|') || len(p.URL.Breaks) > maxSpaces: // it may be the cell of a table, or prose
 	case bytes.HasSuffix(p.URL.Text[:at], append([]byte("/"), p.URL.Text[at:]...)): // the name is written twice
-	case isEmbedded(p) && joinsWords(p):
+	case isEmbedded(p) && joinsWords(p), keepsSpace(p) && !isTorn(p, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	case isBetweenWords(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
