@@ -46,7 +46,8 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
-	if p.URL.Notes&extract.NearMiss != 0 && isDrivePath(p.URL.Text) {
+	isDrive := p.URL.Notes&extract.NearMiss != 0 && isDrivePath(p.URL.Text)
+	if isDrive || isScheme(p, "file") && isLink(p) && personalFolder(p.Path.Text) > 0 {
 		return // local-link reports it
 	}
 	if p.URL.Notes&extract.NearMiss != 0 {

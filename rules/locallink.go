@@ -164,7 +164,7 @@ func personalFolder(path []byte) int {
 			return len(folder) - 1
 		}
 	}
-	if len(path) > 3 && path[0] == '/' && isLetter(path[1]) && (path[2] == ':' || path[2] == '|') && path[3] == '/' {
+	if len(path) > 3 && path[0] == '/' && isLetter(path[1]) && (path[2] == ':' || path[2] == '|') && (path[3] == '/' || path[3] == '\\') {
 		return len("/C:")
 	}
 	return 0
