@@ -181,7 +181,8 @@ func (u *URL) Clone() URL {
 	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 	c.isCode, c.code = u.InCode(), nil
 	c.isUnused, c.definitions = u.IsUnused(), nil
-	c.Breaks, c.Readings, c.segments, c.Flaws = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments), slices.Clone(u.Flaws)
+	c.Breaks, c.segments = slices.Clone(u.Breaks), slices.Clone(u.segments)
+	c.Readings, c.Flaws = slices.Clone(u.Readings), slices.Clone(u.Flaws)
 	return c
 }
 

@@ -258,16 +258,19 @@ func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bo
 		return s.urls[i].isSame(&before.urls[k], shift)
 	}
 	a, b := s.about(i), before.about(k)
-	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted && s.known[i].IsSame(&before.known[k], e)
+	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted &&
+		s.known[i].IsSame(&before.known[k], e)
 }
 
 // isSame reports whether u is v, which has moved.
 func (u *URL) isSame(v *URL, shift int) bool {
-	return u.Start == v.Start+shift && u.End == v.End+shift && u.Kind == v.Kind && u.Confidence == v.Confidence && u.Inferred == v.Inferred &&
-		u.Notes == v.Notes && u.Input == v.Input && u.isCode == v.isCode && u.isUnused == v.isUnused && u.isPrinted == v.isPrinted &&
+	return u.Start == v.Start+shift && u.End == v.End+shift &&
+		u.Kind == v.Kind && u.Confidence == v.Confidence && u.Inferred == v.Inferred && u.Notes == v.Notes && u.Input == v.Input &&
+		u.isCode == v.isCode && u.isUnused == v.isUnused && u.isPrinted == v.isPrinted &&
 		// Near the start of a text, less text is before the URL.
 		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
-		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) && slices.Equal(u.Readings, v.Readings) &&
+		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) &&
+		slices.Equal(u.Readings, v.Readings) &&
 		slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {
 			return a == Segment{b.Start + shift, b.End + shift, b.Text}
 		}) &&

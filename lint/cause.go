@@ -109,7 +109,8 @@ func (f *Finding) absorb(g Finding) bool {
 		return false
 	}
 	for i, fix := range f.Fixes {
-		if edits := fix.Edits; fix.Title != g.Fixes[i].Title || fix.Safe != g.Fixes[i].Safe || edits[len(edits)-1].End > g.Fixes[i].Edits[0].Start {
+		other := g.Fixes[i]
+		if last := fix.Edits[len(fix.Edits)-1]; fix.Title != other.Title || fix.Safe != other.Safe || last.End > other.Edits[0].Start {
 			return false
 		}
 	}

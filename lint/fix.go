@@ -64,7 +64,10 @@ type Change struct{ edits []Edit }
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
-	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() || !p.rule.FixInCode && isData(&p.URL) || p.isTouched() {
+	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name {
+		return
+	}
+	if !p.isWritable() || !p.rule.FixInCode && isData(&p.URL) || p.isTouched() {
 		return
 	}
 	var edits []Edit
@@ -109,7 +112,11 @@ func (p *Pass) Fill(i int, text string) Change {
 		return Change{}
 	}
 	b := p.URL.Breaks[i]
-	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.URL.Takes(text) || !p.reads(text) {
+	switch b.Kind {
+	case extract.PageBreak, extract.MarkupBreak, extract.EncodingBreak:
+		return Change{}
+	}
+	if b.Start >= b.End || !p.URL.Takes(text) || !p.reads(text) {
 		return Change{}
 	}
 	return Change{[]Edit{{b.Start, b.End, text}}}

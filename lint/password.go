@@ -73,7 +73,8 @@ func (p *Parts) misplacedPassword(text []byte) Range {
 	if i := bytes.LastIndex(p.Host.Text, escapedAt); i >= 0 {
 		return escapedPassword(p.Host, p.Host.Start+i)
 	}
-	if !isNumber(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !namesPort(port) && string(p.Host.Text) != "localhost" {
+	isUser := bytes.IndexByte(p.Host.Text, '.') < 0 && string(p.Host.Text) != "localhost"
+	if isUser && takesUser(p.Scheme.Text) && !isNumber(port) && !namesPort(port) {
 		return Range{p.Port.Start, p.Port.End}
 	}
 	if ascii.EqualFold(p.Scheme.Text, "mailto") { // an address has no colon

@@ -117,7 +117,8 @@ func (p *Pass) isTouched() bool {
 	if !p.searchedAround {
 		u := &p.URL
 		p.searchedAround = true
-		p.touched = len(p.Placeholders()) > 0 || ascii.HasPrefix(u.After, "...") || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
+		p.touched = len(p.Placeholders()) > 0 || ascii.HasPrefix(u.After, "...") ||
+			placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
 			placeholder.Encloses(u.Before, slices.Concat(u.Text, u.After))
 	}
 	return p.touched

@@ -38,7 +38,8 @@ func isSuspect(u *extract.URL, seen byteSet) bool {
 func mayHoldSecret(url []byte, seen byteSet) bool {
 	colon := bytes.IndexByte(url, ':')
 	rest := url[colon+1:]
-	return colon > 0 && !isWeb(url[:colon]) && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
+	return colon > 0 && !isWeb(url[:colon]) && secretName(url[:colon]) != "" ||
+		seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || seen&digit != 0 && hasIssuedToken(url)
 }
 
@@ -132,7 +133,10 @@ func brokenUser(u *extract.URL, parts *Parts, isCut bool) Range {
 // the next word, before a possible host.
 func restOfPassword(after []byte) int {
 	at := bytes.IndexByte(after, '@')
-	if at < 0 || at+1 == len(after) || !ascii.IsAlnum(after[at+1]) && after[at+1] != '[' || bytes.IndexByte(bytes.TrimLeft(after[:at], " \t"), ' ') >= 0 {
+	if host := ascii.At(after, at+1); at < 0 || !ascii.IsAlnum(host) && host != '[' {
+		return 0
+	}
+	if word := bytes.TrimLeft(after[:at], " \t"); bytes.IndexByte(word, ' ') >= 0 {
 		return 0
 	}
 	return at

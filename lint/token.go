@@ -135,7 +135,9 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 		return nil
 	}
 	found = issuedTokens(url)
-	for _, t := range slices.Concat(hookTokens(parts), parameterTokens(&parts.Query, parts.Host.Text), parameterTokens(&parts.Fragment, parts.Host.Text)) {
+	host := parts.Host.Text
+	others := slices.Concat(hookTokens(parts), parameterTokens(&parts.Query, host), parameterTokens(&parts.Fragment, host))
+	for _, t := range others {
 		overlaps := func(other Token) bool { return t.Start < other.End && other.Start < t.End }
 		if !slices.ContainsFunc(found, overlaps) {
 			found = append(found, t)

@@ -44,7 +44,7 @@ func unescape(text []byte) (plain []byte, sources []int) {
 
 // escapeBytes are the bytes that begin an escape.
 var escapeBytes = kernel.NewSet(func(b byte) bool {
-	return b < ' ' && b != '\n' && b != '\r' && b != '\t' || b == '%' || b == '=' || b == '&' || b == '\\' || b == '"' || b == '\'' || b >= 0xC2
+	return b < ' ' && !ascii.In(b, "\n\r\t") || ascii.In(b, `%=&\"'`) || b >= 0xC2
 })
 
 // escapeAt returns the meaning of the escape at the start of text, without invisible characters, and

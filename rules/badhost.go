@@ -118,8 +118,8 @@ func narrowDot(r rune) rune {
 // isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell
 // variable, or is an ellipsis.
 func isPatternHost(host []byte) bool {
-	return host[0] == '~' || host[0] == '\\' && isTextEscape(host[1:]) || bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
-		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
+	return host[0] == '~' || host[0] == '\\' && isTextEscape(host[1:]) || bytes.ContainsAny(host, "*$") ||
+		len(bytes.Trim(host, ".")) == 0 || string(host) == "+"
 }
 
 // checkLabel reports what is wrong with the label at p.URL.Text[start].

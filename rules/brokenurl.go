@@ -48,7 +48,8 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	lines := 1
 	for _, b := range p.URL.Breaks {
-		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isSoftBreak(b) && b.Reason != extract.Folded && b.Reason != extract.FlowedSpace {
+		isMeant := isSoftBreak(b) || b.Reason == extract.Folded || b.Reason == extract.FlowedSpace
+		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isMeant {
 			lines++
 		}
 	}
@@ -57,7 +58,8 @@ func checkBrokenURL(p *lint.Pass) {
 			p = p.As(lint.Info)
 		}
 		hyphen := ""
-		if slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool { return b.Hyphen == extract.HyphenKept || b.Hyphen == extract.HyphenDropped }) {
+		hasHyphen := func(b extract.Break) bool { return b.Hyphen == extract.HyphenKept || b.Hyphen == extract.HyphenDropped }
+		if slices.ContainsFunc(p.URL.Breaks, hasHyphen) {
 			hyphen = "; decide whether the hyphen at the line end is part of it"
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets%s", lines, hyphen)
@@ -142,7 +144,10 @@ func isJustified(p *lint.Pass) bool {
 
 // isDoubtful reports whether the text at a break may have to be changed too, or the URL may end there.
 func isDoubtful(p *lint.Pass) bool {
-	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || endsBeforeSetting(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+	if isFilledCode(p) || isCell(p) || endsBeforeWord(p) || endsBeforeSetting(p) {
+		return true
+	}
+	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return isDoubtfulBreak(p.URL.Text, b) || b.At > p.Host.End && isNextURL(p.URL.Text[b.At:])
 	})
 }

@@ -120,7 +120,8 @@ func checkToken(p *lint.Pass, t lint.Token, deadline time.Time) {
 	isDocumented := strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode()) // for all readers
 	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
 	isExpired := t.Signed && !deadline.IsZero() && deadline.Before(longAgo)
-	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed || isDocumented {
+	isExample := p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example"))
+	if isExample || isEmbed || isDocumented || t.Signed && p.URL.InCode() {
 		p = p.As(lint.Info)
 	} else if isExpired {
 		p = p.As(lint.Warning)
@@ -157,7 +158,10 @@ func checkPassword(p *lint.Pass) {
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
 // for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
-	if p.IsReservedHost() || p.In(examples) || isInCommand(p) || isNamed(p) || bytes.IndexByte(p.Host.Text, '.') < 0 || len(p.Placeholders()) > 0 {
+	if p.IsReservedHost() || p.In(examples) || isInCommand(p) || isNamed(p) {
+		return lint.Info
+	}
+	if bytes.IndexByte(p.Host.Text, '.') < 0 || len(p.Placeholders()) > 0 {
 		return lint.Info
 	}
 	return lint.Warning

@@ -66,12 +66,20 @@ func checkGluedText(p *lint.Pass) {
 	}
 	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
-		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) || namesUser(p.Path.Text) || len(p.Placeholders()) > 0 {
-			p = p.As(lint.Info) // readers type it
+		if isForTyping(p) {
+			p = p.As(lint.Info)
 		}
 		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
+}
+
+// isForTyping reports whether readers type a URL rather than follow it: its host is that of an example or of their own network,
+// or part of it is to be replaced.
+func isForTyping(p *lint.Pass) bool {
+	host := p.Host.Text
+	return localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() ||
+		isRequested(p) || namesUser(p.Path.Text) || len(p.Placeholders()) > 0
 }
 
 // namesUser reports whether a name in a path is a word for what the reader is to write there, in capitals: /USERNAME/tea.
@@ -272,7 +280,8 @@ func hasSwallowedMark(text []byte) bool {
 	marks := bytes.TrimLeft(text, "()[]{},;:!?'\"*`")
 	r, size := utf8.DecodeRune(marks)
 	isOfURL := strings.ContainsRune(fullWidthMarks, r) && len(marks) > size && isAlnum(marks[size]) || unicode.Is(unicode.Dash, r)
-	return r >= utf8.RuneSelf && r != '…' && !isOfURL && (unicode.IsPunct(r) || isUnspaced(r) && len(marks) < len(text)) && !endsInFileSuffix(text)
+	isMark := unicode.IsPunct(r) || isUnspaced(r) && len(marks) < len(text)
+	return r >= utf8.RuneSelf && r != '…' && isMark && !isOfURL && !endsInFileSuffix(text)
 }
 
 // endsBeforeMark reports whether a mark after the URL is no part of it: the URL is in ASCII, as where it was typed

@@ -21,7 +21,8 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 	}
 	meant := shownName(target.Text)
 	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
-	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
+	isAddress := strings.Contains(shown, "@")
+	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && isAddress == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
 }
@@ -95,6 +96,9 @@ func dropUserMark(r rune) rune {
 func isOneSlip(a, b string) bool {
 	const short = 8 // names of fewer letters are near to many
 	_, got, want := difference(a, b)
+	if len(a) < short || got == want || strings.ContainsAny(got+want, "0123456789") {
+		return false
+	}
 	isSwapped := len(got) == 2 && sorted(got) == sorted(want)
-	return len(a) >= short && len(got)+len(want) > 0 && (len(got) <= 1 && len(want) <= 1 || isSwapped) && !strings.ContainsAny(got+want, "0123456789")
+	return isSwapped || len(got) <= 1 && len(want) <= 1
 }

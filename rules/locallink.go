@@ -198,7 +198,11 @@ func localPlace(host []byte) string {
 
 // isFarAway reports whether a host is a name in a domain whose last letter no local name ends with.
 func isFarAway(host []byte) bool {
-	return bytes.IndexByte(host, '.') > 0 && isLetter(host[0]) && isLetter(host[len(host)-1]) && !localEnds[host[len(host)-1]|0x20] && bytes.IndexByte(host, ':') < 0
+	if bytes.IndexByte(host, '.') <= 0 || bytes.IndexByte(host, ':') >= 0 {
+		return false
+	}
+	last := host[len(host)-1]
+	return isLetter(host[0]) && isLetter(last) && !localEnds[last|0x20]
 }
 
 // localEnds are the last letters of names that [localPlace] knows.

@@ -148,7 +148,8 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 // from programs that collect them, or a word in capitals that is to be replaced.
 func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	severity := lint.Warning
-	if isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }; countWhile(p.URL.Text[start:end], isCapital) == end-start {
+	isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
+	if countWhile(p.URL.Text[start:end], isCapital) == end-start {
 		severity = lint.Info
 	}
 	address := unescape(p.URL.Text[start:end])

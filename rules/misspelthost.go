@@ -78,6 +78,7 @@ func asTyped(p *lint.Pass) *lint.Pass {
 // top-level domain, or what is nearly localhost, with a port.
 func checkUndottedHost(p *lint.Pass) {
 	host := p.Host.Text
+	isFollowed := p.In(lint.Link) || p.In(lint.Prose) && p.URL.Kind == extract.Angle
 	switch {
 	case p.Port.Present && isNearly(strings.ToLower(string(host)), "localhost"):
 		p = asTyped(p)
@@ -85,7 +86,7 @@ func checkUndottedHost(p *lint.Pass) {
 		p.Fix(lint.Unsafe, "write localhost", p.Replace(p.Host.Start, p.Host.End, "localhost"))
 	case plainSites[strings.ToLower(string(host))] && beginsWithDomain(p.Path.Text):
 		reportSlash(p)
-	case (p.In(lint.Link) || p.In(lint.Prose) && p.URL.Kind == extract.Angle) && isBareName(host) && (beginsWithSite(p.Path.Text) || beginsWithDomain(p.Path.Text)):
+	case isFollowed && isBareName(host) && (beginsWithSite(p.Path.Text) || beginsWithDomain(p.Path.Text)):
 		reportSlash(p)
 	default:
 		checkDomain(p, host)
@@ -107,7 +108,10 @@ func beginsWithDomain(path []byte) bool {
 // checkDomain reports a host in text that ends in the name of a site, without its top-level domain, if no other site
 // has that name: en.wikipedia. It returns whether it did.
 func checkDomain(p *lint.Pass, last []byte) bool {
-	if len(p.Path.Text) < 2 || p.URL.InCode() || p.Port.Present || !isScheme(p, "http", "https") || !plainSites[strings.ToLower(string(last))] {
+	if !plainSites[strings.ToLower(string(last))] {
+		return false
+	}
+	if len(p.Path.Text) < 2 || p.URL.InCode() || p.Port.Present || !isScheme(p, "http", "https") {
 		return false
 	}
 	meant := "com"
@@ -315,7 +319,7 @@ func gluedLabel(host []byte, start, dot int) int {
 	}
 	for _, label := range []string{"www", "gist"} {
 		site := host[min(len(label), dot):dot]
-		if hasPrefixFold(host, label) && len(site) > 0 && slices.ContainsFunc(linkedSites[string(host[dot+1:])], func(s string) bool { return isOneOf(site, s) }) {
+		if hasPrefixFold(host, label) && len(site) > 0 && isOneOf(site, linkedSites[string(host[dot+1:])]...) {
 			return len(label)
 		}
 	}
@@ -350,7 +354,8 @@ func meantSite(name, top []byte) string {
 		if got == site {
 			return ""
 		}
-		if plainSites[site] && isNearly(got, site) || isNear(name, site) && (isSlip(got, site) || got == site[:len(site)-1]) && !otherSites[got] {
+		isSlipped := isNear(name, site) && (isSlip(got, site) || got == site[:len(site)-1]) && !otherSites[got]
+		if isSlipped || plainSites[site] && isNearly(got, site) {
 			return site
 		}
 	}

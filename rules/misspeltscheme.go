@@ -343,11 +343,12 @@ func isUnlistedHost(host []byte) bool {
 // an arrow after it, that something becomes of it.
 func isCompared(p *lint.Pass) bool {
 	after := bytes.TrimLeft(p.URL.After, " \"'`")
-	if slices.ContainsFunc([]string{"->", "=>", "→"}, func(arrow string) bool { return hasPrefix(after, arrow) }) {
+	if hasPrefix(after, "->") || hasPrefix(after, "=>") || hasPrefix(after, "→") {
 		return true
 	}
 	before := bytes.TrimRight(p.URL.Before, " \"'`(<")
-	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, func(words string) bool { return hasSuffix(before, words) })
+	endsIn := func(words string) bool { return hasSuffix(before, words) }
+	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, endsIn)
 }
 
 // isInSpan reports whether a mark before the URL opens a span of code in a line of prose.

@@ -99,7 +99,9 @@ func asText(p *lint.Pass, at int) *lint.Pass {
 	if hasOtherBytes(p.URL.Before) || hasOtherBytes(p.URL.After) {
 		return p.As(lint.Info)
 	}
-	if p.URL.Kind == extract.Bare && at+1 < len(p.URL.Text) && countWhile(p.URL.Text[at:], func(b byte) bool { return b >= utf8.RuneSelf }) == len(p.URL.Text)-at {
+	rest := p.URL.Text[at:]
+	isForeign := func(b byte) bool { return b >= utf8.RuneSelf }
+	if p.URL.Kind == extract.Bare && len(rest) > 1 && countWhile(rest, isForeign) == len(rest) {
 		return p.As(lint.Info)
 	}
 	return p

@@ -232,7 +232,7 @@ func (sc *scan) separates(i int) bool {
 		rest = rest[n+1:]
 	}
 	const mailto = "mailto:"
-	return SchemeFollows(rest) || sc.text[i] == ',' && sc.inHost(i) && len(rest) > len(mailto) && ascii.EqualFold(rest[:len(mailto)], mailto)
+	return SchemeFollows(rest) || sc.text[i] == ',' && sc.inHost(i) && len(rest) > len(mailto) && ascii.HasPrefixFold(rest, mailto)
 }
 
 // isNameByte reports whether c can be in the name of a setting, or in a reference

@@ -59,5 +59,5 @@ func IsAddress(b []byte) bool {
 
 // IsDrivePath reports whether text begins with a drive of Windows and a folder or a file on it: C:\tea or C:/tea.
 func IsDrivePath(text []byte) bool {
-	return ascii.IsAlpha(ascii.At(text, 0)) && ascii.At(text, 1) == ':' && (ascii.At(text, 2) == '\\' || ascii.At(text, 2) == '/') && ascii.IsAlnum(ascii.At(text, 3))
+	return len(text) > len(`C:\`) && ascii.IsAlpha(text[0]) && text[1] == ':' && ascii.In(text[2], `\/`) && ascii.IsAlnum(text[3])
 }

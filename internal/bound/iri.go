@@ -111,7 +111,8 @@ func (sc *scan) pairLen(i int, r rune, n int) int {
 	}
 	end += n
 	last, _ := utf8.DecodeLastRune(sc.text[sc.start:i])
-	if sc.beginsComponent(i) || sc.text[i-1] == '-' || sc.text[i-1] == '_' || last >= utf8.RuneSelf && scriptOf(last) == unspaced || sc.continues(end) {
+	followsPart := ascii.In(sc.text[i-1], "-_") || last >= utf8.RuneSelf && scriptOf(last) == unspaced
+	if followsPart || sc.beginsComponent(i) || sc.continues(end) {
 		return end - i
 	}
 	return 0

@@ -240,7 +240,9 @@ func (s *scanning) pass(doc *scan.Document) {
 
 // read makes the records of a text.
 func (s *scanning) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[archive.Batch]) error {
-	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error { return stream.Do(q, work, pace) })
+	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error {
+		return stream.Do(q, work, pace)
+	})
 	return cannotReadAll(doc, err)
 }
 

@@ -249,7 +249,8 @@ func (r *Resolver) closest(dir string) *found {
 // configuration where there is none.
 func (r *Resolver) List(path string, entries []fs.DirEntry) {
 	abs, err := r.absolute(path)
-	if err != nil || r.alone || slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == git.Folder || isHome(e.Name()) }) {
+	isSettled := func(e fs.DirEntry) bool { return e.Name() == git.Folder || isHome(e.Name()) }
+	if err != nil || r.alone || slices.ContainsFunc(entries, isSettled) {
 		return
 	}
 	r.mu.Lock()

@@ -147,7 +147,8 @@ func (p *poReader) close(text []byte, find func(text []byte, from, limit int) in
 // add adds an entry.
 func (p *poReader) add(text []byte, start, end int, l markup.Language, find func(text []byte, from, limit int) int) {
 	strings := text[start:end]
-	if find(strings, 0, len(strings)) < 0 && !slices.ContainsFunc(linkMarks, func(mark []byte) bool { return bytes.Contains(strings, mark) }) {
+	isIn := func(mark []byte) bool { return bytes.Contains(strings, mark) }
+	if find(strings, 0, len(strings)) < 0 && !slices.ContainsFunc(linkMarks, isIn) {
 		return
 	}
 	p.entries = append(p.entries, Entry{Range{uint32(start), uint32(end)}, p.original, l})

@@ -32,7 +32,11 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		}
 		notTaken, continued = c.notTaken, c.continued
 	}
-	if b.End <= from || !isPlausible(f.text[from:b.End], from > colon+1) || from > colon+1 && isHTTP(f.text[start:colon]) && !hasHostByte(f.text[from:b.End]) {
+	if b.End <= from {
+		return URL{}, next, false
+	}
+	rest, hasSlashes := f.text[from:b.End], from > colon+1
+	if !isPlausible(rest, hasSlashes) || hasSlashes && isHTTP(f.text[start:colon]) && !hasHostByte(rest) {
 		return URL{}, next, false
 	}
 	u = f.unbroken(kind, start, b)
@@ -53,7 +57,10 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 // broken at a hyphen before its "@", so that the first line does not show its form.
 func (f *Finder) brokenMailto(start, colon int) (u URL, next int, ok bool) {
 	n, s := knownSuffix(f.text[start:colon])
-	if s == nil || s.Rootless != uri.FormMail || n == 0 && f.continuesName(start) || !endsInHyphen(bound.Token(f.text[colon+1:], bound.MaxForm)) {
+	if s == nil || s.Rootless != uri.FormMail || n == 0 && f.continuesName(start) {
+		return URL{}, 0, false
+	}
+	if !endsInHyphen(bound.Token(f.text[colon+1:], bound.MaxForm)) {
 		return URL{}, 0, false
 	}
 	u, next, ok = f.bare(Bare, start+n, colon)
@@ -86,7 +93,8 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 		a.addVisible(f.text, start, b.End)
 		u = a.url(kind)
 	}
-	if escape := f.opt.Language.TextEscape(); escape != 0 && (u.Parts == nil || u.Parts.Segments == nil) && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
+	isWhole := u.Parts == nil || u.Parts.Segments == nil
+	if escape := f.opt.Language.TextEscape(); escape != 0 && isWhole && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
 		var a assembly
 		for p := range markup.Fragments(escape, u.textIn(f.text)) {
 			if p.Verbatim {

@@ -87,8 +87,12 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 // sentenceEnd returns the length of the punctuation at the end of a URL that belongs
 // to the sentence in which it is quoted. It is less than last.
 func sentenceEnd(url []byte, last int) (n int) {
-	for ; n+1 < last && !bound.EndsInReference(url) && !bound.EndsBeforeData(url) && !placeholder.EndsIn(url) && ascii.In(url[len(url)-1], ".,:;!?"); n++ {
+	for n+1 < last && ascii.In(url[len(url)-1], ".,:;!?") {
+		if bound.EndsInReference(url) || bound.EndsBeforeData(url) || placeholder.EndsIn(url) {
+			break
+		}
 		url = url[:len(url)-1]
+		n++
 	}
 	return n
 }

@@ -418,7 +418,8 @@ func (f *Finder) isInExpression(h *host) bool {
 		if c == '{' && h.labels == 2 && len(h.last) == 2 { // a class of CSS
 			return true
 		}
-		if c == '=' || c != '-' && c != '<' && c != '|' && c != ':' && ascii.In(c, operators) && (ascii.IsBlank(next) || ascii.In(next, "=&|")) {
+		isOperator := ascii.In(c, operators) && !ascii.In(c, "-<|:") && (ascii.IsBlank(next) || ascii.In(next, "=&|"))
+		if c == '=' || isOperator {
 			return true
 		}
 	}

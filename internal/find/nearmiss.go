@@ -85,7 +85,8 @@ func lacksHost(rest []byte) bool {
 		return false
 	}
 	host := authority(rest[2:])
-	return ascii.In(ascii.At(rest, 2+len(host)), "/?#") && ascii.At(host, 0) != '(' && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
+	return ascii.In(ascii.At(rest, 2+len(host)), "/?#") && ascii.At(host, 0) != '(' &&
+		len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
 }
 
 // hasHostByte reports whether b has a byte of the name or the address of a host, or of
@@ -228,7 +229,8 @@ func (f *Finder) missedInWrapper(i int) (u URL, next int, ok bool) {
 	} else {
 		before := f.carry
 		u, next, ok = f.contents(d, start)
-		if !ok || !isReference(u.textIn(f.text)) || u.Parts != nil && slices.ContainsFunc(u.Parts.Breaks, func(b Break) bool { return b.Kind != LineBreak }) {
+		isOther := func(b Break) bool { return b.Kind != LineBreak }
+		if !ok || !isReference(u.textIn(f.text)) || u.Parts != nil && slices.ContainsFunc(u.Parts.Breaks, isOther) {
 			f.carry = before
 			return URL{}, 0, false
 		}
@@ -252,7 +254,8 @@ func isReference(b []byte) bool {
 	}
 	name := path[bytes.LastIndexByte(path, '/')+1:]
 	suffix := name[bytes.LastIndexByte(name, '.')+1:]
-	return len(suffix) < len(name)-1 && len(suffix) > 1 && ascii.IsAlpha(suffix[0]) && ascii.All(suffix, ascii.IsAlnum) && ascii.IsAlnum(path[0])
+	isSuffix := len(suffix) > 1 && ascii.IsAlpha(suffix[0]) && ascii.All(suffix, ascii.IsAlnum)
+	return isSuffix && len(suffix) < len(name)-1 && ascii.IsAlnum(path[0])
 }
 
 // flaws returns what is wrong with the link to u.

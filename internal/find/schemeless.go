@@ -23,7 +23,8 @@ const (
 // for a host name. It is not ok for anything else.
 func inferScheme(b []byte) (prefix string, ok bool) {
 	n := ascii.Span(b, ascii.IsScheme)
-	if n > 0 && n <= bound.MaxScheme && ascii.At(b, n) == ':' && ascii.IsAlpha(b[0]) && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
+	isName := n > 0 && n <= bound.MaxScheme && ascii.At(b, n) == ':' && ascii.IsAlpha(b[0])
+	if isName && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
 		next := ascii.At(b, n+1)
 		return "", next > ' ' && next != '>' || ascii.IsSpace(next) && isSchemeName(b[:n])
 	}

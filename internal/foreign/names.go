@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // Kinds of files that are not written in a project.
@@ -269,7 +271,9 @@ func isWeb(ext string) bool { return ext == ".js" || ext == ".css" || ext == ".m
 // or a part of it: jquery.js, jquery-3.2.1.js, bootstrap.css.
 func isLibrary(name string) bool {
 	for _, library := range libraries {
-		if rest, ok := strings.CutPrefix(name, library); ok && (rest[0] == '.' || rest[0] == '-' && len(rest) > 1 && '0' <= rest[1] && rest[1] <= '9') {
+		rest, ok := strings.CutPrefix(name, library)
+		isVersioned := len(rest) > 1 && rest[0] == '-' && ascii.IsDigit(rest[1])
+		if ok && (isVersioned || strings.HasPrefix(rest, ".")) {
 			return true
 		}
 	}

@@ -184,7 +184,8 @@ func isAddress(head, tail []byte) bool {
 	if last == '/' {
 		const year = 4
 		first := bytes.IndexAny(local, "0123456789")
-		return first < 0 || first > 0 && first+year == len(local) && ascii.Span(local[:first], ascii.IsAlpha) == first && isNumeral(local[first:])
+		return first < 0 ||
+			first > 0 && first+year == len(local) && ascii.All(local[:first], ascii.IsAlpha) && isNumeral(local[first:])
 	}
 	return !beginsMessageID(head)
 }
@@ -244,7 +245,11 @@ func isContentLine(tail []byte) bool {
 // names of pages have a mark before the bracket: "Mercury_(planet)".
 func isCall(tail []byte) bool {
 	n := ascii.Span(tail, func(c byte) bool { return isNameByte(c) || c == ':' || c == '>' })
-	return n > 0 && ascii.At(tail, n) == '(' && ascii.IsAlnum(tail[n-1]) && ascii.IsAlpha(tail[0]) && !hasSuffix(bound.TrimWord(tail[bytes.LastIndexByte(tail, ')')+1:]))
+	if n == 0 || ascii.At(tail, n) != '(' || !ascii.IsAlpha(tail[0]) || !ascii.IsAlnum(tail[n-1]) {
+		return false
+	}
+	rest := tail[bytes.LastIndexByte(tail, ')')+1:]
+	return !hasSuffix(bound.TrimWord(rest))
 }
 
 // isRequest reports whether tail is a request of roff, ".sp", a directive of Pod,

@@ -85,7 +85,8 @@ func breaksURLs(text []byte) bool {
 		if start < i && ascii.At(text, start-1) == '(' {
 			all++
 			next, ok := LineEnd(text, end)
-			if ok && bytes.IndexByte(text[i:end], ')') < 0 && bytes.IndexByte(bound.Token(text[ParsePrefix(text, next).Content:], maxToken), ')') >= 0 {
+			closes := func(at int) bool { return bytes.IndexByte(bound.Token(text[at:], maxToken), ')') >= 0 }
+			if ok && bytes.IndexByte(text[i:end], ')') < 0 && closes(ParsePrefix(text, next).Content) {
 				broken++
 			}
 		}

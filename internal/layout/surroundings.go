@@ -166,7 +166,9 @@ func countHabits(text []byte) (h habits) {
 			text = nil
 		}
 		line = kernel.Spaces.TrimRight(line)
-		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && line[n-2] != '=' && (h.encoded || !endsInURL(line)) {
+		n := len(line)
+		isSoft := n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && line[n-2] != '='
+		if isSoft && (h.encoded || !endsInURL(line)) {
 			h.softBreaks++
 		}
 		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {

@@ -53,7 +53,10 @@ const blockImage = "image::"
 func (p place) unreadText() []Flaw {
 	rest := ascii.FirstLine(p.after)
 	front := ascii.LastLine(p.before)
-	if isCommentLine(front) || isAttributeEntry(front) || openingBracket(p.before) >= 0 || openingBracket(bytes.TrimSuffix(front, []byte(linkMacro))) >= 0 {
+	if isCommentLine(front) || isAttributeEntry(front) {
+		return nil
+	}
+	if openingBracket(p.before) >= 0 || openingBracket(bytes.TrimSuffix(front, []byte(linkMacro))) >= 0 {
 		return nil
 	}
 	if text, ok := bytes.CutPrefix(rest, []byte("[")); ok {

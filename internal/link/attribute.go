@@ -70,7 +70,8 @@ func (p place) valueEnd() []Flaw {
 	case strayLen(url) > 0 && !endsInHeading(url[:len(url)-1]): // Pandoc keeps full stops in identifiers
 		return p.strayEnd()
 	}
-	if flaws := p.brokenDestination(); slices.ContainsFunc(flaws, func(f Flaw) bool { return bytes.IndexByte(p.data[f.Start:f.End], ' ') >= 0 }) {
+	hasSpace := func(f Flaw) bool { return bytes.IndexByte(p.data[f.Start:f.End], ' ') >= 0 }
+	if flaws := p.brokenDestination(); slices.ContainsFunc(flaws, hasSpace) {
 		return flaws // of white space in a value, only line ends and tabs are dropped (URL Standard, section 4.4)
 	}
 	return p.strayText(false)
@@ -131,7 +132,10 @@ func quoteLookalikeFront(text []byte) int {
 func (p place) lookalike(n int) []Flaw {
 	name := p.before[:len(p.before)-n]
 	isEscaped := ascii.HasSuffix(p.before, ";") && ascii.HasPrefix(p.after, "&")
-	if isEscaped || !markup.InURLAttribute(name) || !markup.InTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
+	if isEscaped || !markup.InURLAttribute(name) || !markup.InTag(name) || !isPlainAttribute(name) {
+		return nil
+	}
+	if tag := name[bytes.LastIndexByte(name, '<'):]; bytes.Contains(tag, []byte("&lt;")) {
 		return nil
 	}
 	return p.at(linkflaw.LookalikeQuote, p.start-n, p.start, "")

@@ -28,7 +28,8 @@ func (p place) comment() []Flaw {
 
 // commentLink finds what is wrong with a link of Markdown in a line of a comment, by marks that mean nothing else there.
 func (p place) commentLink() []Flaw {
-	if c := ascii.Last(p.before); c != '[' && c != '(' && !ascii.HasSuffix(p.before, markup.FullWidthOpening) || !markup.InComment(ascii.LastLine(p.before)) {
+	isOpened := ascii.In(ascii.Last(p.before), "[(") || ascii.HasSuffix(p.before, markup.FullWidthOpening)
+	if !isOpened || !markup.InComment(ascii.LastLine(p.before)) {
 		return nil
 	}
 	flaws := p.formed()

@@ -67,7 +67,8 @@ func (p place) isCodeLink(text []byte, open int) bool {
 		return false // it is an example, and what comes of it
 	}
 	words := bytes.ToLower(slices.Concat(ascii.LastLine(text[:open]), []byte(" "), ascii.FirstLine(p.after)))
-	return bytes.ContainsFunc(words, unicode.IsLetter) && !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
+	isAboutLinks := slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
+	return bytes.ContainsFunc(words, unicode.IsLetter) && !isAboutLinks
 }
 
 // wordsAboutLinks are in lines that say how links are written.
@@ -83,7 +84,8 @@ func (p place) openDestination(label []byte) []Flaw {
 	if ascii.HasPrefix(p.after, markup.FullWidthClosing+")") {
 		return p.at(linkflaw.StrayMark, p.end, p.end+len(markup.FullWidthClosing), "")
 	}
-	if end := len(before(ascii.FirstLine(p.after), ")")); end < len(p.after) && bytes.Contains(label, p.data[p.start:p.end+len(markup.FullWidthClosing)]) {
+	written := p.data[p.start : p.end+len(markup.FullWidthClosing)]
+	if end := len(before(ascii.FirstLine(p.after), ")")); end < len(p.after) && bytes.Contains(label, written) {
 		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
 	}
 	return p.unfinished()

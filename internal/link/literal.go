@@ -25,7 +25,10 @@ func (p place) literal() []Flaw {
 		return nil
 	}
 	text, at, ok := p.paragraph()
-	if !ok || isTemplate(before(ascii.FirstLine(p.after), ")")) || hasTemplateMark(ascii.LastLine(text[:at])) || hasTemplateMark(ascii.FirstLine(text[at:])) {
+	if !ok || isTemplate(before(ascii.FirstLine(p.after), ")")) {
+		return nil
+	}
+	if hasTemplateMark(ascii.LastLine(text[:at])) || hasTemplateMark(ascii.FirstLine(text[at:])) {
 		return nil
 	}
 	if start < end && end <= p.start && ascii.HasSuffix(p.before, "<") {

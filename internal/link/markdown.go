@@ -87,7 +87,11 @@ func (f *form) isAround(p *place) bool {
 // isTitled reports whether a title is in text before the parenthesis in which the form ends.
 func (f *form) isTitled(text []byte) bool {
 	marks, ok := strings.CutSuffix(f.after, ")")
-	return ok && ascii.HasPrefix(text, marks) && len(text) > len(marks) && ascii.IsBlank(text[len(marks)]) && isTitled(bytes.TrimLeft(text[len(marks):], " \t"))
+	if !ok || !ascii.HasPrefix(text, marks) {
+		return false
+	}
+	title := text[len(marks):]
+	return ascii.IsBlank(ascii.At(title, 0)) && isTitled(bytes.TrimLeft(title, " \t"))
 }
 
 // forms has each form in the order in which they are tried. The first whose marks are around the URL decides, even if
@@ -383,7 +387,8 @@ func (p place) swapped() []Flaw {
 	text := before(ascii.FirstLine(p.after[len("]("):]), ")")
 	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, " -_'+") }
 	closing := p.end + len("](") + len(text)
-	if len(text) == 0 || ascii.IsSpace(text[0]) || !ascii.All(text, isWord) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
+	isWords := len(text) > 1 && !ascii.IsSpace(text[0]) && ascii.All(text, isWord) && hasLetter(text)
+	if !isWords || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
 	return []Flaw{

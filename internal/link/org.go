@@ -2,7 +2,6 @@ package link
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -184,7 +183,12 @@ func fieldEnd(query []byte) int {
 
 // isScript reports whether a URL ends in the name of a program, which a query follows.
 func isScript(url []byte) bool {
-	return slices.ContainsFunc([]string{".cgi", ".php", ".pl", ".asp", ".aspx", ".jsp"}, func(suffix string) bool { return ascii.HasSuffixFold(url, suffix) })
+	for _, suffix := range []string{".cgi", ".php", ".pl", ".asp", ".aspx", ".jsp"} {
+		if ascii.HasSuffixFold(url, suffix) {
+			return true
+		}
+	}
+	return false
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].

@@ -199,7 +199,8 @@ func ReferenceName(text []byte, start, end int) string {
 // else on the line (reStructuredText Markup Specification, "Anonymous Hyperlinks").
 func misspeltTarget(before []byte) []byte {
 	name, ok := bytes.CutSuffix(ascii.LastLine(before), []byte("__ "))
-	if !ok || len(name) == len(before)-len("__ ") || !ascii.All(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) {
+	isPart := func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
+	if !ok || len(name) == len(before)-len("__ ") || !ascii.All(name, isPart) {
 		return nil
 	}
 	return name

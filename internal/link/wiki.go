@@ -49,7 +49,8 @@ func isImageSize(text []byte) bool {
 func hasPage(text []byte) bool {
 	for i := bytes.Index(text, []byte("[[")); i >= 0; i = bytes.Index(text, []byte("[[")) {
 		text = text[i+len("[["):]
-		if page := before(ascii.FirstLine(text), "]]"); hasLetter(page) && len(page) < len(ascii.FirstLine(text)) && !markup.StartsURL(page) {
+		page, _, isClosed := bytes.Cut(ascii.FirstLine(text), []byte("]]"))
+		if isClosed && hasLetter(page) && !markup.StartsURL(page) {
 			return true
 		}
 	}

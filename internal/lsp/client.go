@@ -29,13 +29,20 @@ type client struct {
 	rehints   bool // it refreshes inlay hints
 }
 
-func clientOf(c *protocol.ClientCapabilities) (known client) {
-	known.encoding = protocol.UTF16
-	if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.UTF8) {
-		known.encoding = protocol.UTF8
-	} else if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.UTF32) && !slices.Contains(c.General.PositionEncodings, protocol.UTF16) {
-		known.encoding = protocol.UTF32
+// encodingOf returns in what the positions of a client count. Bytes need no conversion.
+func encodingOf(c *protocol.GeneralClientCapabilities) protocol.PositionEncodingKind {
+	switch {
+	case c == nil:
+	case slices.Contains(c.PositionEncodings, protocol.UTF8):
+		return protocol.UTF8
+	case slices.Contains(c.PositionEncodings, protocol.UTF32) && !slices.Contains(c.PositionEncodings, protocol.UTF16):
+		return protocol.UTF32
 	}
+	return protocol.UTF16
+}
+
+func clientOf(c *protocol.ClientCapabilities) (known client) {
+	known.encoding = encodingOf(c.General)
 	if w := c.Workspace; w != nil {
 		known.asks = w.Configuration
 		known.versions = w.WorkspaceEdit != nil && w.WorkspaceEdit.DocumentChanges

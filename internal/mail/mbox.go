@@ -58,8 +58,8 @@ func endsInDate(line []byte) bool {
 }
 
 func hasYear(b []byte) bool {
-	for i := 1; i+4 <= len(b); i++ {
-		if b[i-1] == ' ' && ascii.IsDigit(b[i]) && ascii.IsDigit(b[i+1]) && ascii.IsDigit(b[i+2]) && ascii.IsDigit(b[i+3]) && (i+4 == len(b) || !ascii.IsDigit(b[i+4])) {
+	for i, c := range b {
+		if c == ' ' && ascii.Span(b[i+1:], ascii.IsDigit) == len("2006") {
 			return true
 		}
 	}

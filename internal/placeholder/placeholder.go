@@ -59,7 +59,8 @@ func End(text []byte, i int) int {
 		return braced(text, i)
 	case '<':
 		end := enclosed(text, i, '>')
-		if local, domain, ok := bytes.Cut(text[i:max(i, end)], []byte("@")); ok && bytes.IndexByte(local, ':') < 0 && bytes.IndexByte(domain, '.') > 0 {
+		local, domain, ok := bytes.Cut(text[i:max(i, end)], []byte("@"))
+		if ok && bytes.IndexByte(local, ':') < 0 && bytes.IndexByte(domain, '.') > 0 {
 			return -1 // an address, or a message-id
 		}
 		return end
