@@ -217,7 +217,7 @@ func checkMark(p *lint.Pass) {
 		meant = "mailto:"
 		switch {
 		case hasSuffix(p.URL.Before, "]("):
-		case p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before): // some mail programs drop it
+		case (p.URL.Input == extract.HTMLInput || p.URL.Input == extract.SourceInput) && isAttribute(p.URL.Before): // some mail programs drop it
 			p = p.As(lint.Warning)
 		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label

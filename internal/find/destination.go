@@ -261,14 +261,14 @@ func isIncluded(text []byte) bool {
 }
 
 // missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=. In the source of
-// a program it is in a comment.
+// a program it is in a comment, or in a line that begins with a tag.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '=') + 1
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	quote := ascii.At(f.text, start)
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
 	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
-		f.opt.Language.IsSource() && !markup.InComment(front) {
+		f.opt.Language.IsSource() && !markup.InComment(front) && !markup.BeginsTag(front) {
 		return URL{}, start, false
 	}
 	start++

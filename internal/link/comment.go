@@ -19,7 +19,7 @@ func (p place) comment() []Flaw {
 	if ascii.HasSuffix(p.before, "''") && ascii.HasPrefix(p.after, "''") {
 		return nil // in a string of YAML or SQL, which means one mark by two
 	}
-	if front := ascii.LastLine(p.before); !markup.InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
+	if front := ascii.LastLine(p.before); !markup.InComment(front) && !markup.BeginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
 		return nil // as most
 	}
 	p.closed = (quote == '"' || quote == '\'') && ascii.At(p.after, 0) == quote
@@ -41,9 +41,3 @@ func (p place) commentLink() []Flaw {
 
 // commentKinds are what is found in comments, which may be in another markup or none.
 var commentKinds = []linkflaw.Kind{linkflaw.ReversedBrackets, linkflaw.DoubledBrackets, linkflaw.FullWidthBrackets}
-
-// beginsTag reports whether a line begins with a tag, as in PHP and JSX.
-func beginsTag(line []byte) bool {
-	line = bytes.TrimLeft(line, " \t")
-	return len(line) > 1 && line[0] == '<' && ascii.IsAlpha(line[1])
-}

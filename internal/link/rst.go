@@ -36,7 +36,7 @@ func (p place) pageRole() []Flaw {
 	}
 	front, isEmbedded := bytes.CutSuffix(p.before, []byte("<"))
 	front = front[:bytes.LastIndexByte(front, '`')+1]
-	name := string(front[bytes.LastIndexAny(front, " \t\r\n(")+1:])
+	name := string(front[bytes.LastIndexAny(front, " \t\r\n(\"'[{")+1:])
 	isAlone := len(front) == len(p.before) && len(rest) == len(p.after)
 	isTitled := isEmbedded && len(rest) < len(p.after)
 	if name != ":doc:`" && name != ":ref:`" || !isAlone && !isTitled {

@@ -46,3 +46,9 @@ func InComment(text []byte) bool {
 	}
 	return false
 }
+
+// BeginsTag reports whether a line begins with a tag, as in PHP and JSX.
+func BeginsTag(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	return len(line) > 1 && line[0] == '<' && ascii.IsAlpha(line[1])
+}
