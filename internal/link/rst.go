@@ -39,7 +39,7 @@ func (p place) pageRole() []Flaw {
 	name := string(front[bytes.LastIndexAny(front, " \t\r\n(\"'[{")+1:])
 	isAlone := len(front) == len(p.before) && len(rest) == len(p.after)
 	isTitled := isEmbedded && len(rest) < len(p.after)
-	if name != ":doc:`" && name != ":ref:`" || !isAlone && !isTitled {
+	if name != ":doc:`" && name != ":ref:`" || !isAlone && !isTitled || lastBlankLine(p.before[len(front):]) >= 0 {
 		return nil
 	}
 	role := p.base() + len(front) - len(name)
