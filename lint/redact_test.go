@@ -134,6 +134,29 @@ func TestFindingsKeepThePassword(t *testing.T) {
 	}
 }
 
+// TestRangesInARedactedURL: what overlaps the password is the whole URL, and what is next to it is not.
+func TestRangesInARedactedURL(t *testing.T) {
+	const url = "ftp://jim:s3same@ftp.example.com/"
+	for _, test := range []struct {
+		reported lint.Range
+		want     string
+	}{
+		{lint.Range{Start: 0, End: 3}, "ftp"},
+		{lint.Range{Start: 6, End: 10}, "jim:"},
+		{lint.Range{Start: 9, End: 11}, "ftp://jim:***@ftp.example.com/"},
+		{lint.Range{Start: 15, End: 17}, "ftp://jim:***@ftp.example.com/"},
+		{lint.Range{Start: 16, End: 20}, "@ftp"},
+	} {
+		found := look(url, func(p *lint.Pass) { p.Reportf(test.reported.Start, test.reported.End, "x") })
+		if len(found) != 1 {
+			t.Fatalf("%d findings", len(found))
+		}
+		if at := found[0].InURL; found[0].URL[at.Start:at.End] != test.want {
+			t.Errorf("%v is %q in the redacted URL, want %q", test.reported, found[0].URL[at.Start:at.End], test.want)
+		}
+	}
+}
+
 func TestRedactName(t *testing.T) {
 	const token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 	for _, test := range []struct{ name, want string }{
