@@ -48,9 +48,16 @@ func TestFix(t *testing.T) {
 		{"out of order", "text", "http://example.com/", func(p *lint.Pass) []lint.Change {
 			return []lint.Change{p.Replace(8, 9, "x"), p.Replace(0, 1, "x")}
 		}, nil},
+		{"overlapping", "text", "http://example.com/", func(p *lint.Pass) []lint.Change {
+			return []lint.Change{p.Replace(7, 10, "x"), p.Replace(9, 12, "y")}
+		}, nil},
+		{"next to each other", "text", "http://example.com/", func(p *lint.Pass) []lint.Change {
+			return []lint.Change{p.Replace(7, 9, "x"), p.Replace(9, 12, "y")}
+		}, []lint.Edit{{7, 9, "x"}, {9, 12, "y"}}},
 		{"on one side of a break", "text", "<http://example.com/a/\nb>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(21, 22, "c")} }, []lint.Edit{{23, 24, "c"}}},
 		{"over a break", "text", "<http://example.com/a/\nb>", path("/a"), nil},
 		{"a break", "text", "<http://example.com/a/\n  b>", join, []lint.Edit{{22, 25, ""}}},
+		{"a break of the encoding", "po", "msgid \"\"\n\"http://example.com/a/\"\n\"b\"\n", join, nil},
 		{"what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, all("http://example.com/"), nil},
 		{"next to what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, path("/x"), []lint.Edit{{27, 28, "/x"}}},
 		{"what HTML would escape", "html", `<a href="http://example.com/">`, path("/?a&b"), nil},
