@@ -47,6 +47,7 @@ func TestRedact(t *testing.T) {
 		"http://localhost:80/a@b":                  "http://localhost:80/a@b",
 		"http://localhost:/a@b":                    "http://localhost:/a@b",
 		"http://localhost:PORT/@tea/cup":           "http://localhost:PORT/@tea/cup",
+		"http://localhost:TEA/cup":                 "http://localhost:TEA/cup",
 		"git+ssh://git@example.com:jim/tea@v1":     "git+ssh://git@example.com:jim/tea@v1",
 
 		"https://jim%3As3same@www.example.com/":                   "https://jim%3A***@www.example.com/",

@@ -55,6 +55,7 @@ func TestSuppresses(t *testing.T) {
 		{".. urlmend:ignore-next[bad-host] it is so\r\n \r\n«a\r\n«a", []int{4}},
 		{".. urlmend:ignore-next[bad-host] it is so\n\n\n«a", []int{4}},
 		{"«\n# urlmend:ignore-file[bad-host] it is so\n«", nil},
+		{strings.Repeat("\n", 19) + "urlmend:ignore-file[bad-host] it is so\n«", nil}, // the last line that counts
 		{"«\n% urlmend:off[bad-host] it is so\n« «\n% urlmend:on[bad-host]\n«", []int{1, 5}},
 		{"// urlmend:off[bad-host] it is so\n«\n«", nil},
 		{"« urlmend:ignore[bad-port, bad-host] it is so", nil},

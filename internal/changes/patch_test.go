@@ -268,6 +268,25 @@ func TestSeriesOfPatches(t *testing.T) {
 	}
 }
 
+// TestMoved: new lines that a later patch deletes are gone, and those after them move up.
+func TestMoved(t *testing.T) {
+	for _, test := range []struct {
+		lines Lines
+		edits []edit
+		want  Lines
+	}{
+		{Lines{{5, 6}}, []edit{{old: 4, del: 2}}, Lines{{4, 4}}},
+		{Lines{{2, 4}}, []edit{{old: 3, del: 1}}, Lines{{2, 3}}},
+		{Lines{{2, 4}}, []edit{{old: 1, del: 5}}, Lines{}},
+		{Lines{{2, 4}}, []edit{{old: 1, del: 1, add: 3}, {old: 4, del: 2}}, Lines{{4, 5}}},
+		{all(), []edit{{old: 1, del: 1}}, all()},
+	} {
+		if got := slices.Clone(test.lines).moved(test.edits); !slices.Equal(got, test.want) {
+			t.Errorf("%v after %v is %v, want %v", test.lines, test.edits, got, test.want)
+		}
+	}
+}
+
 // numbered returns n lines, which say that they are from and those after it.
 func numbered(from, n int) string {
 	var b strings.Builder
