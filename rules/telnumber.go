@@ -10,7 +10,7 @@ import (
 var telNumber = &lint.Rule{
 	Name:     "tel-number",
 	Severity: lint.Warning,
-	InfoIn:   lint.Code,
+	InfoIn:   lint.Documentation | lint.Code,
 	Since:    "0.1",
 	Summary:  "a tel URL whose number cannot be dialled",
 	Why: `The number of a tel URL has digits, and "-", "." and parentheses between them,
