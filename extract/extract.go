@@ -178,12 +178,17 @@ func (u *URL) Segments() []Segment {
 // the input changes.
 func (u *URL) Clone() URL {
 	c := *u
-	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
-	c.isCode, c.code = u.InCode(), nil
-	c.isUnused, c.definitions = u.IsUnused(), nil
+	c.keep()
 	c.Breaks, c.segments = slices.Clone(u.Breaks), slices.Clone(u.segments)
 	c.Readings, c.Flaws = slices.Clone(u.Readings), slices.Clone(u.Flaws)
 	return c
+}
+
+// keep gives u texts of its own, and what it is asked for later.
+func (u *URL) keep() {
+	u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
+	u.isCode, u.code = u.InCode(), nil
+	u.isUnused, u.definitions = u.IsUnused(), nil
 }
 
 // A Segment is one run [Start, End) of the input.

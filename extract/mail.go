@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"time"
 
@@ -299,19 +298,23 @@ func (m *mailFinder) find(t *mailText) (ok bool) {
 	} else if t.at, ok = t.finder.Next(&t.found, t.at, len(t.Bytes)); !ok {
 		return false
 	}
-	input := m.input
+	t.url.set(&t.found, m.inputOf(t), 0)
+	return true
+}
+
+// inputOf returns what a text is.
+func (m *mailFinder) inputOf(t *mailText) Input {
 	switch {
 	case m.container == mail.Notebook && t.Place != mail.Cell:
-		input = UnknownInput
+		return UnknownInput
 	case m.container == mail.Catalogue && t.Place == mail.Cell:
-		input = inLanguage(t.Language)
+		return inLanguage(t.Language)
 	case m.container == mail.Page && (t.Place == mail.Visible || t.Place == mail.Markup):
-		input = HTMLInput
+		return HTMLInput
 	case m.container == mail.Page:
-		input = TextInput
+		return TextInput
 	}
-	t.url.set(&t.found, input, 0)
-	return true
+	return m.input
 }
 
 // isEncoded reports whether the URL was found in a file that is encoded in the text.
@@ -351,19 +354,23 @@ func (m *mailFinder) complete(t *mailText) {
 	}
 	toSource(u, t.Text)
 	if m.container == mail.Catalogue {
-		if len(u.Flaws) > 0 && u.Flaws[0].Kind == linkflaw.UndefinedTarget {
-			u.Flaws = nil // it may be in another message
-		}
-		for i := range u.Breaks {
-			if u.Breaks[i].Reason == Encoded {
-				u.Breaks[i].Reason = Concatenated
-			}
-		}
+		completeInCatalogue(u)
 	}
 	if m.keep && !t.IsSource() {
-		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
-		u.isCode, u.code = u.InCode(), nil
-		u.isUnused, u.definitions = u.IsUnused(), nil
+		u.keep()
+	}
+}
+
+// completeInCatalogue gives a URL of a catalogue the reasons of its breaks, and takes a flaw away that only the whole document
+// could show.
+func completeInCatalogue(u *URL) {
+	if len(u.Flaws) > 0 && u.Flaws[0].Kind == linkflaw.UndefinedTarget {
+		u.Flaws = nil // it may be in another message
+	}
+	for i := range u.Breaks {
+		if u.Breaks[i].Reason == Encoded {
+			u.Breaks[i].Reason = Concatenated
+		}
 	}
 }
 
