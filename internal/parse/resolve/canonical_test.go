@@ -1,4 +1,4 @@
-package parse_test
+package resolve_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package parse_test
+package client_test
 
 import (
 	"fmt"

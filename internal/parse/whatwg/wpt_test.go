@@ -1,4 +1,4 @@
-package parse_test
+package whatwg_test
 
 import (
 	"encoding/json"
