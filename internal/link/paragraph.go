@@ -73,10 +73,10 @@ func paragraphStart(text []byte, isCut bool) int {
 		switch isLast := end == len(text); {
 		case !isLast && (len(kernel.Spaces.TrimRight(content)) == 0 || markup.IsHeading(content) || isRow(content) || ascii.HasPrefix(content, "```")):
 			return end + 1
-		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), markup.IsHeading(content):
+		case isItem(content), isNumbered(content) && (isFirst(content) || mayPrecedeItem(text[:start])), markup.IsHeading(content):
 			return start
 		case isNumbered(content):
-			return -1 // only 1 may interrupt a paragraph
+			return -1
 		case start == 0 && isCut:
 			return -1
 		case start == 0:
@@ -109,6 +109,9 @@ func isNumbered(text []byte) bool {
 	n := ascii.Span(text, ascii.IsDigit)
 	return n > 0 && (ascii.At(text, n) == '.' || ascii.At(text, n) == ')') && ascii.IsSpace(ascii.At(text, n+1))
 }
+
+// isFirst reports whether the number of an item is 1, so that it may interrupt a paragraph (CommonMark 0.31, section 5.3).
+func isFirst(item []byte) bool { return item[0] == '1' && !ascii.IsDigit(item[1]) }
 
 // mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an
 // item.
