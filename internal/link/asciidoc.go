@@ -165,7 +165,7 @@ func (p place) asciidocText() []Flaw {
 	if front := ascii.LastLine(p.before); !ok || isCommentLine(front) || isAttributeEntry(front) {
 		return nil
 	}
-	end := len(paragraph(rest))
+	end := len(untilBlankLine(rest))
 	if markup.IsAsciiDocItem(p.data[p.start-len(ascii.LastLine(p.before)) : p.end]) {
 		end = beforeItem(rest[:end])
 	}
@@ -344,7 +344,7 @@ func hasReplaced(url []byte) bool {
 
 // hasMacroText reports whether brackets right after the URL are closed in the paragraph.
 func (p place) hasMacroText() bool {
-	return ascii.HasPrefix(p.after, "[") && bytes.IndexByte(paragraph(p.after), ']') > 0
+	return ascii.HasPrefix(p.after, "[") && bytes.IndexByte(untilBlankLine(p.after), ']') > 0
 }
 
 // endsInProse reports whether text ends in a word of prose. Before a colon it has a capital letter, or one that is not of

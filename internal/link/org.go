@@ -13,7 +13,7 @@ func (p place) org() []Flaw {
 	if !ascii.HasSuffix(p.before, "[[") {
 		return p.unopenedOrgLink()
 	}
-	rest := paragraph(p.after)
+	rest := untilBlankLine(p.after)
 	gap := ascii.Span(rest, ascii.IsBlank)
 	if gap == 1 && isOrgEnd(rest[gap:]) { // more blanks align the texts of a list
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")

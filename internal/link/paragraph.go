@@ -35,8 +35,8 @@ func (p place) paragraph() (text []byte, at int, ok bool) {
 	return text, len(front), true
 }
 
-// paragraph returns the text up to the first blank line.
-func paragraph(text []byte) []byte {
+// untilBlankLine returns the text up to the first blank line.
+func untilBlankLine(text []byte) []byte {
 	for i := range text {
 		if text[i] == '\n' && i+1 < len(text) && ascii.IsLineEnd(text[i+1]) {
 			return text[:i]

@@ -19,7 +19,7 @@ func (p place) pod() []Flaw {
 func (p place) unreadCode() []Flaw {
 	switch front := ascii.LastLine(p.before); {
 	case ascii.HasSuffix(front, "L<") || ascii.HasSuffix(front, "|") && bytes.LastIndex(front, []byte("L<")) >= 0:
-		rest := paragraph(p.after)
+		rest := untilBlankLine(p.after)
 		if len(rest) < maxFlaw && bytes.IndexByte(rest, '>') < 0 && p.isInPOD() {
 			return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
 		}

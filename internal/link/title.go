@@ -20,7 +20,7 @@ func (p place) title() []Flaw {
 	at := p.end + gap + 1
 	rest := p.data[at : p.end+len(p.after)]
 	end := bytes.IndexByte(before(ascii.FirstLine(rest), "]("), ')')
-	whole := paragraph(rest)
+	whole := untilBlankLine(rest)
 	if end < 0 || bytes.Contains(whole, quote) || p.isCut(rest[len(whole):]) {
 		return nil
 	}
