@@ -174,51 +174,73 @@ func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\
 // directive reads the directive whose marker is at that offset, and that ends
 // before stop. It is not ok if there is none.
 func (p *parser) directive(at, stop int) (d Directive, ok bool) {
-	start := at + len(marker)
-	word := start + blanks(p.text[start:stop])
-	end := word + letters(p.text[word:stop])
-	name := string(p.text[word:end])
-	kind, known := parseKind(name)
-	meant, habit := habits[name]
-	open := end < stop && p.text[end] == '['
-	isMistaken := p.text[start-1] != ':'
-	switch {
-	case isMistaken && known:
-		meant, habit = kind, true
-	case isMistaken && !habit:
+	w := p.wording(at, stop)
+	if !p.isDirective(&w, at) {
 		return d, false
 	}
-	switch {
-	case habit && (isMistaken || word > start):
-		// "urlmend-ignore" may be the name of something.
-		if !p.inComment(at) || isMistaken && word > start {
-			return d, false
-		}
-	// "urlmend: off the shelf" is prose, and so is "urlmend:s".
-	case !open && !habit && (!known || word > start) || end == word:
-		return d, false
-	}
-	d = Directive{Kind: kind, Line: p.number, next: p.number + 1, Start: p.base + at, End: p.base + end}
+	d = Directive{Kind: w.kind, Line: p.number, next: p.number + 1, Start: p.base + at, End: p.base + w.end}
 	if blank, _ := p.blankAfter(); blank {
 		d.next++
 	}
 	switch {
-	case habit:
-	case !known:
-		d.refuse("%s", unknown("directive", "urlmend:"+name, markers(), "there are "+strings.Join(markers(), ", ")))
-	case word > start:
-		d.refuse("the directive has a space in it: write urlmend:%s", name)
-	case !open:
-		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and a reason", name)
+	case w.isHabit:
+	case !w.isKnown:
+		d.refuse("%s", unknown("directive", "urlmend:"+w.name, markers(), "there are "+strings.Join(markers(), ", ")))
+	case w.isSpaced:
+		d.refuse("the directive has a space in it: write urlmend:%s", w.name)
+	case !w.isOpen:
+		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and a reason", w.name)
 	}
-	if open {
+	end := w.end
+	if w.isOpen {
 		end = p.names(&d, end+1, stop)
 	}
 	p.reason(&d, end, stop)
-	if habit {
-		d.refuseHabit(string(p.text[at:word+len(name)]), meant)
+	if w.isHabit {
+		d.refuseHabit(string(p.text[at:w.end]), w.meant)
 	}
 	return d, true
+}
+
+// A wording is how a directive is written, or what looks like one.
+type wording struct {
+	name       string
+	end        int // of the name
+	kind       Kind
+	isKnown    bool // the name is that of kind
+	meant      Kind // of a habit
+	isHabit    bool // it is written as for another program
+	isMistaken bool // the marker has another mark than a colon
+	isSpaced   bool // white space is before the name
+	isOpen     bool // brackets for rules are after it
+}
+
+// wording reads the name after the marker at that offset.
+func (p *parser) wording(at, stop int) (w wording) {
+	start := at + len(marker)
+	word := start + blanks(p.text[start:stop])
+	w.end = word + letters(p.text[word:stop])
+	w.name = string(p.text[word:w.end])
+	w.kind, w.isKnown = parseKind(w.name)
+	w.meant, w.isHabit = habits[w.name]
+	w.isMistaken, w.isSpaced = p.text[start-1] != ':', word > start
+	if w.isMistaken && w.isKnown {
+		w.meant, w.isHabit = w.kind, true
+	}
+	w.isOpen = w.end < stop && p.text[w.end] == '['
+	return w
+}
+
+// isDirective reports whether a wording is meant as a directive. "urlmend: off the shelf" is prose, and so is
+// "urlmend:s"; "urlmend-ignore" outside of a comment may be the name of something.
+func (p *parser) isDirective(w *wording, at int) bool {
+	switch {
+	case w.name == "", w.isMistaken && (!w.isHabit || w.isSpaced):
+		return false
+	case w.isHabit:
+		return !w.isMistaken && !w.isSpaced || p.inComment(at)
+	}
+	return w.isOpen || w.isKnown && !w.isSpaced
 }
 
 // maxBlank is the number of bytes that a blank line may have.
