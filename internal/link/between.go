@@ -118,7 +118,7 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 	}
 	isText := endsInLinkText(text) || endsInIssue(text) || endsInSpacedText(text) || isLetterItem(text)
 	if !isText && !isSpacedItem(text, rest) && !p.isNameInURL(lastLabel(text)) {
-		return nil
+		return p.spacedUnopened(text, rest)
 	}
 	at := p.base() + len(text)
 	switch {
@@ -132,6 +132,23 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 		return p.at(linkflaw.SpacedLink, at, at+len(gap), "")
 	}
 	return nil
+}
+
+// spacedUnopened finds t] (u) in a paragraph in which nothing opens the bracket that text ends in.
+func (p place) spacedUnopened(text, rest []byte) []Flaw {
+	if !ascii.HasSuffix(text, "]") || openingBracket(text[:len(text)-1]) >= 0 || !closesLink(rest) {
+		return nil // as most
+	}
+	paragraph, at, ok := p.paragraph()
+	closing := at - (len(p.before) - len(text)) - 1
+	if !ok || closing < 0 {
+		return nil
+	}
+	shown, ok := withoutCode(paragraph, closing)
+	if !ok || openingBracket(shown) >= 0 || !hasLetter(ascii.LastLine(shown)) {
+		return nil
+	}
+	return p.at(linkflaw.UnopenedText, p.base()+len(text)-1, p.base()+len(text), "")
 }
 
 // isNameInURL reports whether the path of the URL ends in a name that begins with a label, which is no number then.
