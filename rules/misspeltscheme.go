@@ -192,6 +192,25 @@ func isSampleMark(p *lint.Pass, rest, host []byte) bool {
 	return p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host)
 }
 
+// isOtherMark reports whether another rule reports the marks [start, end) after the scheme: empty-host, backslash, defanged-url,
+// missing-scheme or mailto-address.
+func isOtherMark(p *lint.Pass, start, end int) bool {
+	return hasPrefix(p.URL.Text[start:], ":///") || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 ||
+		p.URL.Inferred > 0 || isOneOf(p.URL.Text, "mailto:")
+}
+
+// asMailto returns a pass for white space after "mailto:", and how safe it is to remove that at most. Outside of links, it may be a
+// label; in an attribute, some mail programs drop it.
+func asMailto(p *lint.Pass) (*lint.Pass, lint.Safety) {
+	switch isCode := p.URL.Input == extract.HTMLInput || p.URL.Input == extract.SourceInput; {
+	case hasSuffix(p.URL.Before, "]("):
+		return p, lint.Safe
+	case isCode && isAttribute(p.URL.Before):
+		return p.As(lint.Warning), lint.Safe
+	}
+	return p.As(lint.Info), lint.Unsafe
+}
+
 // checkMark reports a near miss with a right scheme and a wrong "://", or white space after
 // "mailto:".
 func checkMark(p *lint.Pass) {
@@ -207,21 +226,13 @@ func checkMark(p *lint.Pass) {
 		safety = lint.Unsafe // it may be a key of YAML, as in front matter, or a label may be missing
 	}
 	switch {
-	case end == len(scheme), hasPrefix(p.URL.Text[len(scheme):], ":///"), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
-		return // empty-host, backslash or defanged-url reports it
-	case p.URL.Inferred > 0, isOneOf(p.URL.Text, "mailto:"):
-		return // missing-scheme or mailto-address reports it
-	case isOneOf(p.URL.Text[:end], meant):
+	case end == len(scheme), isOneOf(p.URL.Text[:end], meant):
 		return // a placeholder follows, as in "https://{}.{}/"
+	case isOtherMark(p, len(scheme), end):
+		return
 	case isOneOf(scheme, "mailto"):
-		meant = "mailto:"
-		switch {
-		case hasSuffix(p.URL.Before, "]("):
-		case (p.URL.Input == extract.HTMLInput || p.URL.Input == extract.SourceInput) && isAttribute(p.URL.Before): // some mail programs drop it
-			p = p.As(lint.Warning)
-		default:
-			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
-		}
+		q, most := asMailto(p)
+		p, safety, meant = q, min(safety, most), "mailto:"
 	case p.URL.Kind == extract.Markup && isMeantMailto(scheme): // [t](mail:jim@example.com)
 		meant, safety = "mailto:", lint.Unsafe
 	case !isCommonScheme(scheme), !beginsWithHost(rest), followsColon(p), isMasked(host), isVersion(host):
