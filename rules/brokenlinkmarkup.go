@@ -252,7 +252,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.HalfEscaped:             {`a "[" in its text begins the link: write a backslash before it`, `write a backslash before "["`, lint.Unsafe},
 	linkflaw.CodeLink:                {"its backquotes make code of it: write [text](URL) without them", "", 0},
 	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},
-	linkflaw.BracketedURL:            {`it is in square brackets alone: write <URL>`, `write "<" and ">"`, lint.Unsafe},
+	linkflaw.BracketedURL:            {`it is in square brackets alone: write [text](URL)`, "", lint.NoFix},
 	linkflaw.ReplacedMarks:           {`AsciiDoc makes other characters of "--", "..." or "'" in a URL: write link:++URL++[text]`, "write link:++URL++", lint.Unsafe},
 	linkflaw.CutParenthesis:          {`the markup ends a URL without marks around it before the last ")": write %29 for it`, "write %29", lint.Unsafe},
 	linkflaw.PageRole:                {"its role leads only to pages and labels of the same documentation: remove the role", "remove the role", lint.Unsafe},

@@ -282,12 +282,10 @@ func hasAddress(url []byte) bool {
 	return err == nil && address.Is4()
 }
 
-// aloneInBrackets finds [u]. That of an image may be meant to show it, so what to write is not known.
+// aloneInBrackets finds [u]. What to write is not known: <u> would do in most pages, but is an error in MDX, and so in
+// the pages of many sites, and an image may be meant to be shown.
 func (p place) aloneInBrackets() []Flaw {
-	if isImage(p.url()) {
-		return p.at(linkflaw.BracketedURL, p.start, p.start, "")
-	}
-	return p.around(linkflaw.BracketedURL, p.start-1, p.end+1, "<", ">")
+	return p.at(linkflaw.BracketedURL, p.start-len("["), p.start, "")
 }
 
 // escapedAngle finds \<u>, which is no autolink: programs link the URL with the bracket after it, or not at all.
