@@ -18,7 +18,7 @@ func TestNeighbours(t *testing.T) {
 		t.Fatal(err)
 	}
 	const n = 12
-	text := strings.Repeat("[http://example.org/a] [http://example.org/b]\n\nSee [tea] (http://example.org/c).\n\n", n)
+	text := strings.Repeat("See <http//example.org/a b> here.\n\nSee [tea] (http://example.org/c).\n\n", n)
 	r := fix.Mend([]byte(text), fix.Options{Linter: linter, Unsafe: true, Extract: extract.Options{Input: extract.MarkdownInput, NearMisses: true}})
 	if got := bytes.Count(r.Text, []byte("[tea](http")); got != n || len(r.Refused) == 0 {
 		t.Errorf("%d of %d are fixed, %d are refused", got, n, len(r.Refused))
