@@ -11,6 +11,7 @@ import (
 // mark or a space, which ends a URL in any text.
 func closesMarkup(b []byte) bool {
 	return beginsWithAny(b, "&gt;", "&lt;", "&quot;", "&nbsp;", "&#34;", "&#x22;", "&#60;", "&#62;", "&#x3c;", "&#x3e;",
+		"&ldquo;", "&rdquo;", "&lsquo;", "&rsquo;", "&laquo;", "&raquo;",
 		"&#9;", "&#x9;", "&#10;", "&#xa;", "&#13;", "&#xd;", "&#32;", "&#x20;")
 }
 
