@@ -127,11 +127,6 @@ func isHalfEscaped(text []byte, open int) bool {
 	return outer >= 0 && outer < open-1 && !bytes.ContainsAny(text[outer:], "\n`") && mayPrecedeLink(text[:outer])
 }
 
-// isImage reports whether a URL ends in the name of an image.
-func isImage(url []byte) bool { return imageSuffixes.Has(url[bytes.LastIndexByte(url, '.')+1:]) }
-
-var imageSuffixes = ascii.NewWordSet("png jpg jpeg gif svg webp")
-
 // angled finds [t](<u> that neither a parenthesis nor a title follows, and what does not belong to the URL in it.
 func (p place) angled() []Flaw {
 	text := p.before[:len(p.before)-len("](<")]
