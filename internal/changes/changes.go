@@ -125,6 +125,14 @@ func (s *Set) openFile(path string) (io.ReadCloser, error) {
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
 		return nil, fmt.Errorf("cannot read %s, which has new lines: %w; check its permissions, and whether the patch belongs to this work tree", path, fault.Err)
 	}
+	if err != nil {
+		return nil, err
+	}
+	if f := s.file(path); f != nil && len(f.texts) > 0 && !isApplied(f.texts, r) {
+		r.Close()
+		return nil, fmt.Errorf("the lines that the patch adds to %s are not in it: apply the patch, or create it again if the file has changed since", path)
+	}
+	_, err = r.Seek(0, io.SeekStart)
 	return r, err
 }
 

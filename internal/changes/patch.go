@@ -67,13 +67,14 @@ const devNull = "/dev/null"
 
 // A file is one that a patch changes.
 type file struct {
-	lines  Lines  // that are new
-	object string // the name of its new content, if git says it in full
+	lines  Lines    // that are new
+	object string   // the name of its new content, if git says it in full
+	texts  []textAt // some of the new lines
 }
 
 // size returns about how many bytes the file at path takes in memory.
 func (f *file) size(path string) int {
-	return 300 + 3*len(path) + len(f.object) + 16*len(f.lines)
+	return 300 + 3*len(path) + len(f.object) + 16*(len(f.lines)+len(f.texts))
 }
 
 // A section is the part of a patch about one file.
@@ -89,7 +90,8 @@ type section struct {
 	copied   bool
 	edits    []edit
 	added    Lines
-	upTo     int // the line of the old version that the last hunk went up to
+	texts    []textAt // of some added lines
+	upTo     int      // the line of the old version that the last hunk went up to
 }
 
 // size returns about how many bytes the edits take in memory, and then their lines.
@@ -270,10 +272,14 @@ func (p *patch) finish() {
 		before = p.resolve(s.old, s.from, s.git)
 	}
 	var lines Lines
+	texts := s.texts
 	if f := p.files[before]; f != nil {
 		p.kept -= f.size(before)
 		if !s.created {
 			lines = f.lines
+		}
+		if len(s.edits) == 0 {
+			texts = f.texts
 		}
 	}
 	delete(p.files, before)
@@ -285,7 +291,7 @@ func (p *patch) finish() {
 	default:
 		lines = tidy(append(lines.moved(s.edits), s.added...))
 	}
-	p.take(path, &file{lines, s.object})
+	p.take(path, &file{lines, s.object, texts})
 }
 
 // take sets the new lines of a file.
@@ -316,6 +322,7 @@ func (p *patch) hunk(line string) error {
 	if old.at < s.upTo {
 		return errors.New("the hunk starts before the end of the previous one: the patch is damaged, create it again")
 	}
+	texts := len(s.texts)
 	for old.n > 0 || add.n > 0 {
 		if !p.next() {
 			return errors.New("the patch ends within a hunk: create it again")
@@ -328,6 +335,9 @@ func (p *patch) hunk(line string) error {
 		case sign == '+' && add.n > 0:
 			s.edit(old.at, edit{add: 1})
 			s.add(add.at)
+			if len(s.texts) < min(texts+textsInHunk, maxTexts) {
+				s.note(add.at, p.line[1:])
+			}
 			add.step()
 		case sign == '-' && old.n > 0:
 			s.edit(old.at, edit{del: 1})
