@@ -35,7 +35,7 @@ func extractCommand(std *stdio) *urfave.Command {
 		Name:        "extract",
 		Usage:       "print the URLs in files, with broken ones rejoined",
 		ArgsUsage:   "[PATH...]",
-		Description: formatsDescription + "\n\n" + pathsDescription,
+		Description: formatsDescription + "\n\n" + pathsDescription + "\n\n" + noPathDescription,
 		Flags: append([]urfave.Flag{
 			command.OneOf("format", "the output format", "text", formatNames()),
 			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),

@@ -70,8 +70,8 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if err != nil {
 		return nil, err
 	}
-	paths, err := operands(c, std)
-	if err != nil {
+	paths := c.Args().Slice()
+	if err := checkPaths(c, paths); err != nil {
 		return nil, err
 	}
 	f := &fixing{

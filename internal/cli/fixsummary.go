@@ -80,14 +80,14 @@ func (f *fixing) summary() string {
 	if f.how.Wrapper != nil {
 		what = "URL"
 	}
-	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
+	line := report.Counted(t.fixed, what) + " in " + f.counted(t.changed)
 	switch {
 	case t.fixed == 0 && f.how.Reason != "":
-		line = "nothing to add in " + report.Counted(t.files, "file")
+		line = "nothing to add in " + f.counted(t.files)
 	case t.fixed == 0 && t.refused > 0:
-		line = "nothing fixed in " + report.Counted(t.files, "file")
+		line = "nothing fixed in " + f.counted(t.files)
 	case t.fixed == 0:
-		line = "nothing to fix in " + report.Counted(t.files, "file")
+		line = "nothing to fix in " + f.counted(t.files)
 	case f.write:
 		line = f.verb() + " " + line
 	default:

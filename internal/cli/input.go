@@ -12,18 +12,21 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
 // pathsDescription is for the help of every command that reads text.
-const pathsDescription = `A PATH is a file, a directory, or - for standard input. Without a PATH, standard
-input is read, unless it is a terminal. Directories are read without hidden files,
-binary files, links, files that git ignores, and the output files of this run.
-Files compressed by gzip, zstd, bzip2 or xz, and tar, zip and web archives (WARC) are
+const pathsDescription = `A PATH is a file, a directory, or - for standard input. Directories are read without
+hidden files, binary files, links, files that git ignores, and the output files of this
+run. Files compressed by gzip, zstd, bzip2 or xz, and tar, zip and web archives (WARC) are
 opened, also inside each other; a text in an archive is shown as FILE!MEMBER. Mail and news
 are recognised by their first bytes, decoded, and read message by message.
 Unreadable files are reported on standard error, the others are processed, and the
 exit code is 2.`
+
+// noPathDescription is for the help of the commands that are filters: see newInput.
+const noPathDescription = `Without a PATH, standard input is read, unless it is a terminal.`
 
 const auto = "auto"
 
@@ -41,29 +44,33 @@ type input struct {
 	once      bool          // a file that is named several times is to be read once
 }
 
-// newInput reads the operands and the flags of inputFlags. Without a path it
-// is standard input, unless that is a terminal.
+// newInput reads the operands and the flags of inputFlags, for a filter: without a path, it reads
+// standard input, unless that is a terminal.
 func newInput(c *urfave.Context, std *stdio) (*input, error) {
-	paths, err := operands(c, std)
-	if err != nil {
-		return nil, err
+	paths := c.Args().Slice()
+	if _, ok := terminal(std.in); len(paths) == 0 && !ok {
+		paths = []string{"-"}
 	}
 	return newInputOf(c, std, paths)
 }
 
-// operands returns the paths that are given, standard input without any.
-func operands(c *urfave.Context, std *stdio) ([]string, error) {
-	if c.Args().Present() {
-		return c.Args().Slice(), nil
+// checkPaths refuses to guess what is to be read: there must be a path, and standard input among the
+// paths if it is given a name.
+func checkPaths(c *urfave.Context, paths []string) error {
+	switch {
+	case c.IsSet("stdin-filename") && !slices.Contains(paths, "-"):
+		return errors.New("--stdin-filename names standard input, which is not read: add - as a path")
+	case len(paths) == 0:
+		return errors.New("no path given: name files or directories (. is the working directory), or use - for standard input")
 	}
-	if _, ok := terminal(std.in); ok {
-		return nil, errors.New("no path given: name files or directories, or use - for standard input")
-	}
-	return []string{"-"}, nil
+	return nil
 }
 
 // newInputOf reads the flags of inputFlags.
 func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
+	if err := checkPaths(c, paths); err != nil {
+		return nil, err
+	}
 	in = &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename")}
 	in.scan, err = scanOptions(c)
 	in.scan.Skipped = in.left.CountSkip
@@ -177,6 +184,14 @@ func (in *input) stat(path string) fs.FileInfo {
 	}
 	info, _ := os.Stat(path)
 	return info
+}
+
+// counted returns how many files were read, in words.
+func (in *input) counted(files int) string {
+	if files == 1 && len(in.paths) == 1 && in.paths[0] == "-" {
+		return "standard input"
+	}
+	return report.Counted(files, "file")
 }
 
 // cannotWrite returns err, if it is not nil, as an error of writing the output.

@@ -134,15 +134,14 @@ func describedRules(here *config.Settings) []*lint.Rule {
 // new in it is.
 func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
 	set, err := newChanges(c, std)
-	switch {
-	case err != nil:
-		return nil, err
-	case set != nil && c.NArg() == 0:
-		in, err = newInputOf(c, std, []string{"."})
-	default:
-		in, err = newInput(c, std)
-	}
 	if err != nil {
+		return nil, err
+	}
+	paths := c.Args().Slice()
+	if set != nil && len(paths) == 0 {
+		paths = []string{"."}
+	}
+	if in, err = newInputOf(c, std, paths); err != nil {
 		return nil, err
 	}
 	if set != nil && slices.Contains(in.paths, "-") {
@@ -310,7 +309,7 @@ func (l *linting) summary() string {
 	default:
 		shown = append(shown, fmt.Sprintf("and %d copies of them,", t.Copies))
 	}
-	line := strings.Join(shown, ", ") + " in " + report.Counted(t.Files, "file")
+	line := strings.Join(shown, ", ") + " in " + l.counted(t.Files)
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}

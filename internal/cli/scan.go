@@ -48,7 +48,7 @@ func scanCommand(std *stdio) *urfave.Command {
 		Name:        "scan",
 		Usage:       "record the URLs and messages of archives in a database",
 		ArgsUsage:   "PATH...",
-		Description: scanDescription + "\n\n" + pathsDescription,
+		Description: scanDescription + "\n\n" + pathsDescription + "\n\n" + noPathDescription,
 		Flags: slices.Concat(scanOutputFlags(), []urfave.Flag{
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
