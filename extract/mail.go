@@ -264,7 +264,7 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 	default:
 		t.finder = m.f
 	}
-	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
+	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed, Original: v.Original})
 }
 
 // cell returns the Finder for texts in strings, in that markup.
@@ -348,7 +348,7 @@ func (m *mailFinder) complete(t *mailText) {
 		u.isCopy = m.reader.UseOf(u.Start, u.End) == mail.Copied
 	case mail.Cell:
 		u.inString, u.isEscaped = true, m.container == mail.Catalogue && isEscaped(u, t.Text)
-		u.isCopy = bytes.Contains(t.Original, constructOf(u, t.Bytes))
+		u.isCopy = bytes.Contains(t.Original, constructOf(u, t.Bytes)) && !t.found.IsLost
 	default:
 		u.Flaws = nil // those of mail are in no markup that a sender wrote
 	}

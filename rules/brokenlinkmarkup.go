@@ -74,7 +74,7 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 	case linkflaw.SpacedMacro:
 		result = "this becomes a link after the name of its macro"
 	}
-	if kind == linkflaw.ForeignLink || kind == linkflaw.UnreadMarks {
+	if kind == linkflaw.ForeignLink || kind == linkflaw.UnreadMarks || kind == linkflaw.LostLink {
 		fill := inMarkup(p, kind)
 		f.message, f.title = fill.Replace(f.message), fill.Replace(f.title)
 	}
@@ -250,6 +250,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.RawLink:                 {inElement, "", 0},
 	linkflaw.RawCaption:              {inElement, "", 0},
 	linkflaw.HalfEscaped:             {`a "[" in its text begins the link: write a backslash before it`, `write a backslash before "["`, lint.Unsafe},
+	linkflaw.LostLink:                {"not all marks of the link in the original are in its translation: write FORM", "", 0},
 	linkflaw.CodeLink:                {"its backquotes make code of it: write [text](URL) without them", "", 0},
 	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},
 	linkflaw.BracketedURL:            {`it is in square brackets alone: write [text](URL)`, "", lint.NoFix},

@@ -21,7 +21,7 @@ var (
 			return false
 		}
 		kind := p.URL.Flaws[0].Kind // in code a flaw is an example, unless it makes code of the URL
-		return kind == linkflaw.CodeLink || p.URL.InCode() == (kind == linkflaw.IndentedList)
+		return kind == linkflaw.CodeLink || kind == linkflaw.LostLink || p.URL.InCode() == (kind == linkflaw.IndentedList)
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}

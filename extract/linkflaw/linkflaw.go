@@ -151,6 +151,8 @@ const (
 	IndentedList
 	// HalfEscaped: [t[v\]](u) in Markdown.
 	HalfEscaped
+	// LostLink: <u> in the translation of a text that has `t <u>`_, or (u) where it has [t](u).
+	LostLink
 	// CodeLink: `t <u>`_ or `[t](u)` in Markdown, where that is a code span.
 	CodeLink
 )

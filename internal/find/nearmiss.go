@@ -264,6 +264,9 @@ func (f *Finder) flaws(u *URL) []link.Flaw {
 		return nil
 	}
 	flaws := link.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
+	if (len(flaws) == 0 || flaws[0].Kind == linkflaw.UnreadMarks) && f.isLost(u) {
+		return []link.Flaw{{Kind: linkflaw.LostLink, Start: u.Start, End: u.Start}}
+	}
 	switch {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
@@ -278,6 +281,11 @@ func (f *Finder) flaws(u *URL) []link.Flaw {
 		return nil
 	}
 	return flaws
+}
+
+// isLost reports whether the original has a link where the text, its translation, has u without one.
+func (f *Finder) isLost(u *URL) bool {
+	return len(f.original) > 0 && link.IsLost(f.opt.Language, f.text, f.original, u.Start, u.End, u.Kind == Markup)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes

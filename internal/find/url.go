@@ -67,6 +67,8 @@ type Found struct {
 	Printed bool
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []link.Flaw
+	// IsLost: the text is a translation, and its original has a link in place of the URL.
+	IsLost bool
 	// Known is the record of the URL, if one is kept: see Finder.Again.
 	Known Known
 }
