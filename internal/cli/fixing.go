@@ -12,7 +12,6 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -183,7 +182,7 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		err := f.put(&m, doc.Name, isStdin, file, file.Data)
 		return m, err
 	}
-	d, err := f.engine.Open(doc, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] })
+	d, err := f.engine.Open(doc, judge.SampleOf(file.Data))
 	if err != nil {
 		return m, err
 	}

@@ -210,7 +210,7 @@ type checked struct {
 
 // check judges the pieces of a document.
 func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checked]) error {
-	d, err := l.engine.Open(doc, func() []byte { return stream.Head(r) })
+	d, err := l.engine.Open(doc, judge.SampleFor(doc, r))
 	if err != nil {
 		return err
 	}

@@ -17,10 +17,11 @@ const (
 	longAverage = 110
 )
 
-// A text is the beginning of a file.
+// A text is the beginning of a file, and its end.
 type text struct {
 	ext  string // of its name, in lower case
 	head []byte
+	end  func() []byte
 }
 
 // contents are the kinds of texts that are skipped, and why. The first match counts.
@@ -29,6 +30,7 @@ var contents = [...]struct {
 	why string
 }{
 	{text.saysGenerated, generated + " (its first lines say so)"},
+	{text.endsWithNotice, generated + " (its last lines say so)"},
 	{text.isPrinted, generated + " (it was formatted for a printer)"},
 	{text.isPaged, converted + " (its page breaks are those of a PDF)"},
 	{text.isPaper, converted + " (it begins as programs write scientific papers in Markdown)"},
@@ -41,9 +43,9 @@ var contents = [...]struct {
 	{text.isMinified, minified + " (its lines are very long)"},
 }
 
-// Text is [Finder.File] by the first bytes of the file.
-func Text(path string, head []byte) string {
-	t := text{strings.ToLower(filepath.Ext(path)), head}
+// Text is [Finder.File] by the first bytes of the file, and by the last ones, which end returns.
+func Text(path string, head []byte, end func() []byte) string {
+	t := text{strings.ToLower(filepath.Ext(path)), head, end}
 	for _, c := range contents {
 		if c.is(t) {
 			return c.why

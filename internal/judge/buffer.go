@@ -50,13 +50,12 @@ func (e *Engine) Judge(ctx context.Context, b Buffer) (*Result, error) {
 
 // openBuffer opens a document whose text is in memory.
 func (e *Engine) openBuffer(b Buffer) (*Document, error) {
-	head := func() []byte { return b.Text[:min(len(b.Text), extract.SniffLen)] }
 	doc := scan.Document{Name: b.Path}
 	if b.Found {
 		doc = scan.Below(b.Path, nil)
 	}
 	doc.As = b.As
-	d, err := e.Open(doc, head)
+	d, err := e.Open(doc, SampleOf(b.Text))
 	if err == nil && d.profile.Excluded {
 		d.Excluded = excludedBy(d.profile.Settings)
 	}

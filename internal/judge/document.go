@@ -58,8 +58,8 @@ func (o *Outcome) add(more Outcome) {
 	o.Failing += more.Failing
 }
 
-// Open returns the document, ready to be judged. Head returns the first bytes of it.
-func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) {
+// Open returns the document, ready to be judged.
+func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 	p, err := e.profile(doc.Name)
 	if err != nil {
 		return nil, err
@@ -77,9 +77,9 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 	if d.Excluded != "" {
 		return d, nil
 	}
-	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
+	d.Input = stream.InputOf(p.Settings.Input, &doc, sample.Head)
 	if isUndecided && !doc.Packed {
-		if d.Excluded = foreignText(doc.Name, head(), d.Input); d.Excluded != "" {
+		if d.Excluded = foreignText(doc.Name, sample, d.Input); d.Excluded != "" {
 			return d, nil
 		}
 	}

@@ -1,12 +1,35 @@
 package judge
 
 import (
+	"bufio"
 	"io"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 )
+
+// A Sample is what of a text shows what it is.
+type Sample struct {
+	Head, End func() []byte // the first bytes, and the last
+}
+
+// SampleOf returns the sample of a text in memory.
+func SampleOf(text []byte) Sample {
+	return Sample{
+		Head: func() []byte { return text[:min(len(text), extract.SniffLen)] },
+		End:  func() []byte { return scan.EndOf(text) },
+	}
+}
+
+// SampleFor returns the sample of a document that r begins to read.
+func SampleFor(doc scan.Document, r *bufio.Reader) Sample {
+	return Sample{
+		Head: func() []byte { return stream.Head(r) },
+		End:  func() []byte { return doc.End(r) },
+	}
+}
 
 // foreignFolder returns why nothing below a folder is read although the configuration does
 // not exclude it, a text that can follow "is": see [foreign.Finder.Folder]. It is empty if
@@ -44,7 +67,8 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 	}
 	why, isDecided := e.foreign.File(doc.Name)
 	if !isDecided {
-		why = foreignText(doc.Name, head, extract.InputFor(doc.Name, head))
+		sample := Sample{Head: func() []byte { return head }, End: doc.ReadEnd}
+		why = foreignText(doc.Name, sample, extract.InputFor(doc.Name, head))
 	}
 	return why, nil
 }
@@ -59,7 +83,7 @@ func (e *Engine) SkipsPacked(doc scan.Document) string {
 }
 
 // foreignText is [foreign.Text] for a text of the kind in. It also leaves out archives of messages.
-func foreignText(name string, head []byte, in extract.Input) string {
+func foreignText(name string, s Sample, in extract.Input) string {
 	switch in {
 	case extract.MboxInput, extract.RnewsInput, extract.BatchInput, extract.MMDFInput, extract.ListPageInput:
 		return "an archive (of messages that were sent)"
@@ -67,5 +91,5 @@ func foreignText(name string, head []byte, in extract.Input) string {
 	if in.IsMail() {
 		return ""
 	}
-	return foreign.Text(name, head)
+	return foreign.Text(name, s.Head(), s.End)
 }

@@ -19,7 +19,7 @@ import (
 // inPieces judges a text that is read as a stream.
 func inPieces(t *testing.T, e *judge.Engine, path, text string) (o judge.Outcome) {
 	t.Helper()
-	d, err := e.Open(scan.Document{Name: path}, func() []byte { return []byte(text[:100]) })
+	d, err := e.Open(scan.Document{Name: path}, judge.SampleOf([]byte(text[:100])))
 	if err != nil {
 		t.Fatal(err)
 	}
