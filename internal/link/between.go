@@ -116,8 +116,10 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 	if len(gap) == 0 || ascii.CountLineEnds(gap) > 1 {
 		return nil
 	}
+	label := lastLabel(text)
+	isName := len(label) > 1 && ascii.IsAlpha(label[0]) && mayBeText(label) // with a number too, as in SHA256
 	isText := endsInLinkText(text) || endsInIssue(text) || endsInSpacedText(text) || isLetterItem(text)
-	if !isText && !isSpacedItem(text, rest) && !p.isNameInURL(lastLabel(text)) {
+	if !isText && !isName && !isSpacedItem(text, rest) && !p.isNameInURL(label) {
 		return p.spacedUnopened(text, rest)
 	}
 	at := p.base() + len(text)

@@ -17,7 +17,7 @@ func (p place) nested() []Flaw {
 	if isAngled {
 		isClosed = ascii.HasPrefix(rest, ")>)")
 	}
-	if !isClosed || !endsInLinkText(text[:len(text)-len("(")]) {
+	if !isClosed || !endsInLabel(text[:len(text)-len("(")]) {
 		return nil
 	}
 	target := inner[len("]("):]
