@@ -260,7 +260,8 @@ func (p place) isSpacedAutolink() bool {
 // hasLineEnd reports whether the URL is broken over lines.
 func (p place) hasLineEnd() bool { return bytes.IndexByte(p.url(), '\n') >= 0 }
 
-// isAloneInBrackets reports whether the brackets around the URL are a word of their own. Hatena has a notation for
+// isAloneInBrackets reports whether the brackets around the URL are a word of their own, or follow one or the mark of
+// an image. Hatena has a notation for
 // links like that: [u:title]. With an IP address as its host, the URL is a value, often one in a list, and no link.
 func (p place) isAloneInBrackets() bool {
 	front, rest, url := p.before[:len(p.before)-len("[")], p.after[len("]"):], p.url()
@@ -270,7 +271,8 @@ func (p place) isAloneInBrackets() bool {
 		}
 	}
 	isWhole := markup.StartsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0 && !hasAddress(url)
-	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
+	last := ascii.Last(front)
+	isWord := len(front) == 0 || ascii.IsSpace(last) || ascii.IsAlnum(last) || last == '(' || last == '!' || last >= 0x80
 	isInner := ascii.HasPrefix(rest, ")") && !ascii.HasSuffix(front, "(") // the brackets are inside parentheses: (tea [u])
 	return isWhole && isWord && !isInner && endsWordAt(rest) && !ascii.In(ascii.At(bytes.TrimLeft(rest, " "), 0), "([")
 }
