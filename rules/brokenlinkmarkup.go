@@ -21,8 +21,8 @@ the marks instead of a link, or the link leads to something else. Programs that 
 text do not report this.
 
 Only what was clearly meant as a link is reported. The text before the URL must
-be words: an index, a check box, a note such as [1] and a citation such as
-[RFC3986] do not count.
+be words: an index, a check box and a note such as [1] do not count. A citation such as
+[RFC3986] counts only where nothing but white space is between it and (URL).
 
 These are info, because some programs make a link of them:
 

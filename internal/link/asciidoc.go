@@ -174,8 +174,8 @@ func (p place) asciidocText() []Flaw {
 	switch url := p.url(); {
 	case closing < 0 && !p.isCut(rest[end:]) && isWordy(rest[:end]) && openingBracket(ascii.LastLine(p.before)) < 0:
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
-	case !isClosed:
-		return nil
+	case !isClosed, ascii.In(ascii.At(rest, closing+1), ".:/") && ascii.IsAlnum(ascii.At(rest, closing+2)):
+		return nil // or it is a placeholder in the URL: https://[name].example.org
 	case p.closed && !ascii.HasSuffix(p.before, "](") && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
 		return p.strayEnd()
 	}

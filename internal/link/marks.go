@@ -54,7 +54,8 @@ func endsInStray(url []byte) bool {
 	case '.', ':':
 		isFolder := ascii.HasSuffix(front, "/") && !ascii.HasSuffix(front, "//")
 		isHere := last == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
-		return (endsInName(front) || last == '.' && endsInHeading(front) || isFolder && !isHere) && !endsInQuote(url)
+		isStop := last == '.' && (endsInHeading(front) || endsInWord(front))
+		return (endsInName(front) || isStop || isFolder && !isHere) && !endsInQuote(url)
 	case '*':
 		return endsInName(front) && bytes.IndexByte(front, '*') < 0
 	case ',', ';':
@@ -263,6 +264,17 @@ func endsInName(url []byte) bool {
 	}
 	return len(version) > 0 && ascii.All(version, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) ||
 		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.All(suffix, isLower) && ascii.IsAlpha(suffix[0])
+}
+
+// endsInWord reports whether a URL ends in its host, which has a dot, or its path in words in small letters.
+func endsInWord(url []byte) bool {
+	segment := url[bytes.LastIndexByte(url, '/')+1:]
+	isPart := func(c byte) bool { return ascii.IsLower(c) || c == '-' }
+	if bytes.Count(url, []byte("/")) == len("//") {
+		isPart = func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
+		return bytes.IndexByte(segment, '.') > 0 && ascii.IsAlnum(ascii.Last(segment)) && ascii.All(segment, isPart)
+	}
+	return len(segment) > 2 && ascii.IsLower(ascii.Last(segment)) && ascii.All(segment, isPart)
 }
 
 // endsInHeading reports whether the fragment of a URL is the identifier of a heading, as most programs make it of the
