@@ -84,6 +84,7 @@ type linting struct {
 	level   lint.Severity // the least to be printed where the run begins
 	about   report.Run
 	ratchet bool
+	fix     string // the command that fixes the findings
 
 	open    *judge.Document   // the one whose findings are written
 	held    []*report.Finding // of that document, not written yet: see settle
@@ -96,7 +97,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, ratchet: c.Bool("ratchet")}
+	l := &linting{input: in, ratchet: c.Bool("ratchet"), fix: fixLine(c)}
 	l.engine, err = openEngine(c, std, judge.Options{
 		Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")),
 		Copies: new(judge.Copies),
@@ -316,21 +317,41 @@ func (l *linting) summary() string {
 	return line + l.notes()
 }
 
+// fixLine returns the command that fixes the findings of a run, except for its paths: it has the flags
+// that decide what is found.
+func fixLine(c *urfave.Context) string {
+	var flags []string
+	for _, name := range isSet(c, "config", "isolated", "edition", "date", "input", "level", "select", "ignore") {
+		switch name {
+		case "isolated":
+			flags = append(flags, "--isolated")
+		case "select":
+			fixable := slices.DeleteFunc(ruleList(c, name), func(rule string) bool { return !slices.Contains(fixableRules(), rule) })
+			flags = append(flags, "--select", strings.Join(fixable, ","))
+		case "ignore":
+			flags = append(flags, "--ignore", strings.Join(ruleList(c, name), ","))
+		default:
+			flags = append(flags, "--"+name, c.String(name))
+		}
+	}
+	return shellLine("urlmend fix", flags...)
+}
+
 // notes returns a line of its own on findings that are not counted and what can be fixed, and one on what was left out.
 func (l *linting) notes() string {
 	t := &l.total
 	var parts []string
 	for _, part := range []struct {
-		n      int
-		format string
+		n    int
+		text string
 	}{
-		{t.Suppressed, "%d suppressed in the text"},
-		{t.Baselined, "%d in the baseline"},
-		{t.Fixable, "urlmend fix may fix %d"},
-		{t.FixableUnsafe, "urlmend fix --unsafe may fix %d more"},
+		{t.Suppressed, fmt.Sprintf("%d suppressed in the text", t.Suppressed)},
+		{t.Baselined, fmt.Sprintf("%d in the baseline", t.Baselined)},
+		{t.Fixable, fmt.Sprintf("%s may fix %d", l.fix, t.Fixable)},
+		{t.FixableUnsafe, fmt.Sprintf("%s --unsafe may fix %d more", l.fix, t.FixableUnsafe)},
 	} {
 		if part.n > 0 {
-			parts = append(parts, fmt.Sprintf(part.format, part.n))
+			parts = append(parts, part.text)
 		}
 	}
 	text := ""

@@ -36,6 +36,7 @@ type Document struct {
 	options extract.Options
 	offsets bool // findings get offsets only, and no excerpts
 
+	isForNew bool // it is read only because it has new lines
 	isBinary bool // as its first bytes show, once they are read
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
@@ -83,6 +84,7 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 			return d, nil
 		}
 	}
+	d.isForNew = e.isReadForNew(&doc)
 	d.options = p.options(d.Input)
 	d.options.Page, d.options.MarkdownInHTML = stream.PageOf(&doc), markup.HasMarkdownInHTML(doc.Kind())
 	if p.Suppressions {
@@ -200,7 +202,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	}
 	d.Shown++
 	o.Summary.Count(c.Finding)
-	if d.mayFix() && !d.Packed && !d.isBinary {
+	if d.mayFix() && !d.Packed && !d.isBinary && !d.isForNew {
 		switch {
 		case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
 			o.Summary.Fixable++

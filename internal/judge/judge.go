@@ -53,6 +53,7 @@ type Engine struct {
 	resolver *config.Resolver
 	cutter   stream.Cutter
 	foreign  foreign.Finder
+	whole    foreign.Finder // as foreign is if all lines are checked
 
 	mu        sync.Mutex
 	profiles  map[*config.Settings]*profile
