@@ -47,7 +47,7 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if !ok || p.URL.Notes&extract.CutAtLimit != 0 || isReportedByScheme(p) {
 		return
 	}
-	p.Reportf(0, len(p.URL.Text), "the URL does not match the syntax of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
+	p.Reportf(0, len(p.URL.Text), "this is not the syntax of %s URLs: see the production %s in %s", bytes.ToLower(p.Scheme.Text), production, section)
 }
 
 // isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,
