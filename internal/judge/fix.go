@@ -50,8 +50,8 @@ func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	switch {
 	case scan.IsPacked(text):
 		return packed
-	case scan.IsWide(text):
-		return "UTF-16"
+	case scan.Wide(text) != "":
+		return scan.Wide(text)
 	case scan.IsBinary(text):
 		return "binary"
 	case !d.mayFix():

@@ -3,7 +3,6 @@ package scan
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"mime"
 	"strings"
 
@@ -29,19 +28,26 @@ func isBinary(r *bufio.Reader) bool {
 	return !isMail
 }
 
-var errWide = errors.New("it is UTF-16")
-
-// IsWide reports whether a text begins with the byte order mark of UTF-16 (RFC
-// 2781, section 3.2).
-func IsWide(text []byte) bool {
-	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF"))
+// Wide returns the name of the encoding whose byte order mark a text begins with, if its units are wider than a
+// byte: UTF-16 (RFC 2781, section 3.2) or UTF-32.
+func Wide(text []byte) string {
+	switch {
+	case bytes.HasPrefix(text, []byte("\xFF\xFE\x00\x00")), bytes.HasPrefix(text, []byte("\x00\x00\xFE\xFF")):
+		return "UTF-32"
+	case bytes.HasPrefix(text, []byte("\xFF\xFE")), bytes.HasPrefix(text, []byte("\xFE\xFF")):
+		return "UTF-16"
+	}
+	return ""
 }
 
-// isWide is IsWide for a text that is not read yet.
-func isWide(r *bufio.Reader) bool {
-	head, _ := r.Peek(2)
-	return IsWide(head)
+// wide is Wide for a text that is not read yet.
+func wide(r *bufio.Reader) string {
+	head, _ := r.Peek(4)
+	return Wide(head)
 }
+
+// toUTF8 is the command that converts text in an encoding.
+func toUTF8(encoding string) string { return "iconv -f " + encoding + " -t UTF-8" }
 
 // isWidePage reports whether a text is a page in UTF-16, as its Content-Type or its byte order mark says: who reads pages
 // decodes them.
@@ -51,5 +57,5 @@ func isWidePage(p *Page, r *bufio.Reader) bool {
 	}
 	media, parameters, _ := mime.ParseMediaType(p.Type)
 	isText := media == "text/html" || media == "application/xhtml+xml" || media == "text/plain"
-	return isText && (strings.HasPrefix(strings.ToLower(parameters["charset"]), "utf-16") || isWide(r))
+	return isText && (strings.HasPrefix(strings.ToLower(parameters["charset"]), "utf-16") || wide(r) != "")
 }

@@ -112,8 +112,9 @@ func (x *expansion) open(p part) error {
 		case why != "":
 			x.count(why)
 			return nil
-		case !isWidePage && isWide(p.r):
-			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
+		case !isWidePage && wide(p.r) != "":
+			fault := fmt.Errorf("it is %s", wide(p.r))
+			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(fault, "convert it first: "+toUTF8(wide(p.r))))
 		}
 		return x.out.text(p.doc, p.r)
 	case x.skipsPacked(p):

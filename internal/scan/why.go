@@ -30,7 +30,6 @@ const (
 	symbolicLink = "a symbolic link"
 	irregular    = "not a regular file"
 	Binary       = "binary (a NUL is among its first bytes)"
-	wide         = "UTF-16 (iconv -f UTF-16 -t UTF-8 converts it)"
 )
 
 // String returns the reason in a form that can follow "is": "a symbolic link",
@@ -112,8 +111,8 @@ func whyContent(path string) (Reason, error) {
 // whyBytes returns the reason why a text that is not named is skipped because of its first bytes, or "".
 func whyBytes(r *bufio.Reader) string {
 	switch {
-	case isWide(r):
-		return wide
+	case wide(r) != "":
+		return fmt.Sprintf("%s (%s converts it)", wide(r), toUTF8(wide(r)))
 	case isBinary(r):
 		return Binary
 	}
