@@ -42,6 +42,18 @@ urlmend.toml: it has more than 10000 keys: remove those that are no settings`},
 urlmend.toml:1:11: unexpected character U+0072 'r' at start of value: put a string in quotes
   1 | edition = rfc1738
     |           ^`},
+		"no value": {"edition =\r\n", `
+urlmend.toml:1:10: there is no value: write one, or remove the line
+  1 | edition =
+    |          ^`},
+		"no value before a comment": {"edition = # rfc1738\n", `
+urlmend.toml:1:11: there is no value: write one, or remove the line
+  1 | edition = # rfc1738
+    |           ^`},
+		"no value at the end": {"edition =", `
+urlmend.toml:1:9: there is no value: write one, or remove the line
+  1 | edition =
+    |         ^`},
 		"twice": {"width = 1\nwidth = 2\n", `
 urlmend.toml:2:1: key width is already defined
   2 | width = 2

@@ -96,14 +96,22 @@ func (f *file) parse() (*node, *Fault) {
 	return b.root, nil
 }
 
+const noValue = "there is no value: write one, or remove the line"
+
 // tidy returns a message of the decoder as ours are, with what to do about the
 // mistake that is made most.
 func tidy(message string) string {
 	message = strings.TrimPrefix(message, "toml: ")
-	if strings.HasSuffix(message, "at start of value") {
-		message += ": put a string in quotes"
+	rest, isStart := strings.CutSuffix(message, " at start of value")
+	if !isStart {
+		return strings.Replace(message, "expected value, not end of input", noValue, 1)
 	}
-	return message
+	for _, end := range []string{" U+000A", " U+000D", " U+0023 '#'"} {
+		if strings.HasSuffix(rest, end) {
+			return noValue
+		}
+	}
+	return message + ": put a string in quotes"
 }
 
 // A builder makes a tree of the expressions of a file that is known to be valid.
