@@ -90,9 +90,13 @@ func unknownCommand(app *urfave.App, name string) error {
 func unknownBelow(c *urfave.Command, name string) error {
 	var names []string
 	for _, sub := range c.Subcommands {
-		names = append(names, c.Name+" "+sub.Name)
+		names = append(names, sub.Name)
 	}
-	return Unknown("command", c.Name+" "+name, names)
+	given := c.Name + " " + name
+	if best := suggest.Closest(name, names); best != "" {
+		return fmt.Errorf("unknown command %q: did you mean %s %s?", given, c.Name, best)
+	}
+	return fmt.Errorf("unknown command %q: want one of %s", given, strings.Join(names, ", "))
 }
 
 // Unknown is the error for a name that is not one of the names there are.
