@@ -114,7 +114,7 @@ func (f *fixing) summary() string {
 		line += "\n" + left
 	}
 	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {
-		line += "; name mail to fix it"
+		line += "; to fix mail, name its files"
 	}
 	return line
 }
