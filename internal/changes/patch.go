@@ -112,7 +112,7 @@ type patch struct {
 	resolve func(old, name string, byGit bool) string
 	carried int   // ranges that sections took over from earlier ones
 	kept    int   // about how many bytes files takes
-	fault   error // in a section as a whole
+	fault   error // not of a line
 	limits  limits
 }
 
@@ -189,7 +189,7 @@ func (p *patch) header(line string) error {
 	case strings.HasPrefix(line, "diff --cc "), strings.HasPrefix(line, "diff --combined "), strings.HasPrefix(line, "@@@ "):
 		return errors.New("a diff of a merge does not show new lines: create it with git diff REVISION")
 	case strings.HasPrefix(line, "* Unmerged path "):
-		return fmt.Errorf("%s is in a merge conflict, so its new lines are unknown: resolve the conflict and git add the file", unquoted(line[len("* Unmerged path "):]))
+		p.fault = fmt.Errorf("%s is in a merge conflict, so its new lines are unknown: resolve the conflict and git add the file", unquoted(line[len("* Unmerged path "):]))
 	case strings.HasPrefix(line, "--- "):
 		p.names(line[len("--- "):])
 	case s == nil:
