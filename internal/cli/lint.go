@@ -84,6 +84,7 @@ type linting struct {
 	level   lint.Severity // the least to be printed where the run begins
 	about   report.Run
 	ratchet bool
+	staged  bool   // a hook: it prints nothing if nothing is wrong
 	fix     string // the command that fixes the findings
 
 	open    *judge.Document   // the one whose findings are written
@@ -97,7 +98,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, ratchet: c.Bool("ratchet"), fix: fixLine(c)}
+	l := &linting{input: in, ratchet: c.Bool("ratchet"), staged: c.Bool("staged"), fix: fixLine(c)}
 	l.engine, err = openEngine(c, std, judge.Options{
 		Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")),
 		Copies: new(judge.Copies),
@@ -171,7 +172,9 @@ func (l *linting) run(formats []string, statistics bool) (err error) {
 	if err := l.outputs.commit(); err != nil {
 		return err
 	}
-	fmt.Fprintln(l.std.err, l.summary())
+	if t := &l.total; !l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0 {
+		fmt.Fprintln(l.std.err, l.summary())
+	}
 	return l.verdict()
 }
 

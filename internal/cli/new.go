@@ -20,7 +20,7 @@ import (
 // newFlags are those that keep to what is new.
 func newFlags() []urfave.Flag {
 	return []urfave.Flag{
-		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines"),
+		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines; print nothing if there are none"),
 		&urfave.StringFlag{
 			Name:  "since",
 			Usage: "report only findings on lines changed since the revision `REV`, committed or not",
