@@ -23,7 +23,7 @@ a value of the query are text.
 
 Elsewhere it is info, because the dots may be meant, as in https://example.com/...
 But it is a warning if they end a line of a document and follow a part of a path, as in
-https://www.tea-house.com/gre...`,
+https://www.tea-house.com/gre..., or if the rest of a word follows the character …`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",
@@ -57,7 +57,7 @@ func checkElidedURL(p *lint.Pass) {
 	case hasNoValue && hasSuffix(p.URL.Before, "](") && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
-		if !p.In(lint.Documentation) || p.IsReservedHost() || len(bytes.Trim(p.Path.Text, "/")) == 0 || !endsAfterDots(p.URL.After) {
+		if !p.In(lint.Documentation) || p.IsReservedHost() || len(bytes.Trim(p.Path.Text, "/")) == 0 || !endsAfterDots(p.URL.After) && !continuesAfterDots(p.URL.After) {
 			p = p.As(lint.Info)
 		}
 		p.Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
@@ -147,7 +147,17 @@ func endsInValue(url []byte, pathEnd int) bool {
 // endsAfterDots reports whether nothing but a mark is on the line after the dots that text begins with.
 func endsAfterDots(text []byte) bool {
 	rest := bytes.TrimPrefix(bytes.TrimPrefix(text, []byte("...")), []byte("…"))
-	return len(rest) < len(text) && len(bytes.Trim(rest, " \t)。、")) == 0
+	marks := bytes.TrimPrefix(rest, []byte("]")) // of brackets around the URL
+	return len(rest) < len(text) && len(bytes.Trim(marks, " \t)。、")) == 0
+}
+
+// continuesAfterDots reports whether a word of the URL directly follows the one character of dots, maybe in brackets, that
+// text begins with.
+func continuesAfterDots(text []byte) bool {
+	text = bytes.TrimPrefix(text, []byte("["))
+	rest := bytes.TrimPrefix(text, []byte("…"))
+	rest = bytes.TrimPrefix(bytes.TrimPrefix(rest, []byte("…")), []byte("]"))
+	return hasPrefix(text, "…") && len(rest) > 0 && isAlnum(rest[0])
 }
 
 // beginsWithDots reports whether text begins with dots in place of what was left out, not at the end
