@@ -1,4 +1,4 @@
-package resolve_test
+package parse_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package whatwg_test
+package parse_test
 
 import (
 	"os"
@@ -12,15 +12,12 @@ import (
 // TestRulesNameValidationErrors checks that the validation errors of the URL
 // Standard that rules name are those that its parser reports.
 func TestRulesNameValidationErrors(t *testing.T) {
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob("whatwg/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var parser strings.Builder
 	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

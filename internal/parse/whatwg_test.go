@@ -1,4 +1,4 @@
-package whatwg_test
+package parse_test
 
 import (
 	"fmt"
