@@ -1,3 +1,5 @@
+//go:build growth
+
 package fix_test
 
 import (

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -272,4 +274,14 @@ func ExampleEngine_Judge() {
 	// line 0, characters 6 to 12: "http//" does not begin a URL: write "http://", if that is meant
 	// write http://: "http://" for 6 to 12
 	// 0 findings
+}
+
+// TestRefusedDirectives checks that all refused directives are counted, and only the first are listed.
+func TestRefusedDirectives(t *testing.T) {
+	e, dir := open(t, "")
+	text := []byte(strings.Repeat("http://h:99999/a%zz\n", 100))
+	r, err := e.Fix(judge.Buffer{Path: filepath.Join(dir, "a.txt"), Text: text}, judge.FixOptions{Reason: "because"})
+	if err != nil || r.Refusals[annotate.NoComments] != 200 || len(r.Refused) != fix.MostRefused {
+		t.Errorf("%v: %d are listed, and counted are %v", err, len(r.Refused), r.Refusals)
+	}
 }

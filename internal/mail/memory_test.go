@@ -1,3 +1,5 @@
+//go:build growth
+
 package mail_test
 
 import (
