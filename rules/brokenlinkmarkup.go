@@ -235,7 +235,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.LinkInText:              {"another link is in its text: write one after the other", "", 0},
 	linkflaw.ParenthesizedDefinition: {"a definition has no parentheses: remove them", "remove the parentheses", lint.Safe},
 	linkflaw.MissingAngles:           {`"<" or ">" is missing around the URL: write "<URL>"`, `write "<" and ">"`, lint.Unsafe},
-	linkflaw.UndefinedTarget:         {"no target has that name: write the URL alone, or `text <URL>`_", "write the URL alone", lint.Unsafe},
+	linkflaw.UndefinedTarget:         {"it has no target: write the URL alone, or `text <URL>`_", "write the URL alone", lint.Unsafe},
 	linkflaw.MalformedTarget:         {"its marks are misspelt: write \".. _name: URL\" for a target and \".. image:: URL\" for an image", "write the marks", lint.Unsafe},
 	linkflaw.MisspeltEnd:             {"the marks after its URL are misspelt: write \">`_\"", "", 0},
 	linkflaw.NestedMarkup:            {"no link is possible in emphasized text: remove the asterisks", "remove the asterisks", lint.Unsafe},

@@ -165,7 +165,7 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 	return nil
 }
 
-// reference finds `u`_, which needs a target of that name.
+// reference finds `u`_, which needs a target of that name, and `u`__, which needs an anonymous one: none is near after it.
 func (p place) reference() []Flaw {
 	open := bytes.LastIndexByte(p.before, '`')
 	if open < 0 || p.closed || !ascii.HasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+ascii.RunLen(p.after[1:], '_'))) || open > 0 && isName(p.before[open-1]) {
@@ -177,8 +177,22 @@ func (p place) reference() []Flaw {
 		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
 	case len(text) == 0 && !ascii.HasPrefix(p.after, "`__"):
 		return p.around(linkflaw.UndefinedTarget, p.start-1, p.end+len("`_"), "", "")
+	case len(text) == 0 && markup.StartsURL(p.url()) && !hasAnonymousTarget(p.after):
+		return p.around(linkflaw.UndefinedTarget, p.start-1, p.end+len("`__"), "", "")
 	}
 	return nil
+}
+
+// hasAnonymousTarget reports whether a line of text begins an anonymous target (reStructuredText Markup Specification,
+// "Anonymous Hyperlinks").
+func hasAnonymousTarget(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimLeft(line, " ")
+		if ascii.HasPrefix(line, "__ ") || ascii.HasPrefix(line, ".. __") {
+			return true
+		}
+	}
+	return false
 }
 
 // docstring finds what is wrong with an embedded URI in a Python string of documentation: in a line without other quotation
