@@ -98,7 +98,8 @@ func isCommented(u *extract.URL) bool {
 	case extract.OrgInput:
 		return ascii.HasPrefix(bytes.TrimLeft(u.Before, " \t"), "# ")
 	case extract.LaTeXInput:
-		return bytes.IndexByte(bytes.ReplaceAll(u.Before, []byte(`\%`), nil), '%') >= 0
+		mark := bytes.IndexByte(bytes.ReplaceAll(u.Before, []byte(`\%`), nil), '%')
+		return mark > 0 // lines that begin with it are the documentation of a package, in its sources
 	}
 	return false
 }
