@@ -49,7 +49,7 @@ var folders = table(map[string]string{
 var releases = []string{"docbook-xsl-"}
 
 // documentation are the names of folders below which one that is called "test" may
-// describe tests, and one that is called "archive" may be published.
+// describe tests.
 var documentation = table(map[string]string{
 	"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials " +
 		"course courses lesson lessons chapter chapters handbook notes curriculum workshop workshops articles",
@@ -129,8 +129,7 @@ func folderNamed(path string) string {
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
 		kind = test
 	}
-	isPublished := kind == archived && lower != "archived" // old pages, or pages on archives
-	if (kind == test || kind == licence || isPublished || lower == "dist" && !isPackage(filepath.Dir(path))) && isDocumentation(filepath.Dir(path)) {
+	if (kind == test || kind == licence || lower == "dist" && !isPackage(filepath.Dir(path))) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
 	if lower == "_sources" && !isMadeBySphinx(filepath.Dir(path)) { // Runestone's books have their text in one
