@@ -42,7 +42,7 @@ var folders = table(map[string]string{
 	licence:   "licenses",
 	archived:  "archive archives archived",
 	minutes:   "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
-	changeLog: "changelog changelogs",
+	changeLog: "changelog changelogs release-notes release_notes releasenotes relnotes",
 })
 
 // releases are what the names of folders with a release of a project begin with, before its version.
@@ -122,8 +122,11 @@ func folderNamed(path string) string {
 	if kind == "" {
 		kind = folders[lower]
 	}
-	if isRelease(lower) {
+	switch {
+	case isRelease(lower):
 		kind = vendored
+	case strings.HasSuffix(lower, "-changelog"): // old-CHANGELOG
+		kind = changeLog
 	}
 	isChapter := strings.ContainsAny(lower, "0123456789") // 02_unit_tests
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
@@ -242,17 +245,17 @@ func isRFC(name string) bool {
 	return ok && len(number) > 2 && strings.Trim(number, "0123456789") == ""
 }
 
-// isChangeLog reports whether a file of that name is a change log: CHANGELOG.md, 1.2-changelog.rst, or one in the manner of
-// GNU: ChangeLog, ChangeLog-2010, ChangeLog.1.
+// isChangeLog reports whether a file of that name is a change log: CHANGELOG.md, changelog_2020.org, 1.2-changelog.rst, or one
+// in the manner of GNU: ChangeLog, ChangeLog-2010, ChangeLog.1.
 func isChangeLog(name string) bool {
-	if ext := filepath.Ext(name); isProse(ext) {
+	if ext := filepath.Ext(name); isProse(ext) || ext == ".org" {
 		name = strings.TrimSuffix(name, ext)
 		if strings.HasSuffix(name, "-changelog") {
 			return true
 		}
 	}
 	rest, ok := strings.CutPrefix(name, "changelog")
-	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
+	return ok && (rest == ".old" || rest == ".debian" || strings.Trim(rest, "0123456789-_.") == "")
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
