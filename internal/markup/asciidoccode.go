@@ -9,11 +9,10 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// asciidocBlocks finds listing and literal blocks and paragraphs, and passthrough blocks (AsciiDoc
-// Language, "Listing Blocks", "Literal Blocks", "Source Code Blocks", "Passthrough Blocks").
+// asciidocBlocks finds listing and literal blocks and paragraphs, passthrough blocks and blocks of comments (AsciiDoc
+// Language, "Listing Blocks", "Literal Blocks", "Source Code Blocks", "Passthrough Blocks", "Comments").
 type asciidocBlocks struct {
-	delimiter string // that closes the block that is open
-	code      bool   // the block is of code
+	delimiter string // that closes the block of code that is open
 	styled    bool   // the next block or paragraph is, as an attribute list says
 	literal   bool   // the paragraph is
 	paragraph bool
@@ -34,9 +33,7 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 	b.title = 0
 	switch {
 	case b.delimiter != "":
-		if b.code {
-			kind = codeLine
-		}
+		kind = codeLine
 		if string(line) == b.delimiter {
 			b.delimiter = ""
 		}
@@ -79,19 +76,17 @@ func (b *asciidocBlocks) delimits(line []byte) bool {
 	c := line[0]
 	switch {
 	case ascii.HasPrefix(line, "```"):
-		b.delimiter, b.code = "```", true
+		b.delimiter = "```"
 		return true
 	case len(line) == 2 && string(line) == "--" && b.styled:
-		b.delimiter, b.code = "--", true
+		b.delimiter = "--"
 		return true
 	case len(line) < 4 || ascii.RunLen(line, c) < len(line):
 		return false
 	}
 	switch c {
-	case '-', '.', '+': // what is in a passthrough block is in another markup
-		b.delimiter, b.code = string(line), true
-	case '/':
-		b.delimiter, b.code = string(line), false
+	case '-', '.', '+', '/': // what is in a passthrough block is in another markup, and nobody reads comments
+		b.delimiter = string(line)
 	case '=', '*', '_': // other blocks are in it
 		return b.styled
 	default:

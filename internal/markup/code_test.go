@@ -62,7 +62,7 @@ var codeCases = map[Language][]string{
 		"TEXT\n\n CODE\n CODE\n\nTEXT\n",
 		"* a\n  TEXT\n\n  ** TEXT\n",
 		"====\nTEXT\n====\n",
-		"////\nTEXT\n----\n////\nTEXT\n",
+		"////\nCODE\n----\n////\nTEXT\n",
 		"TEXT `CODE` TEXT ``CODE``TEXT +CODE+ \"`TEXT`\" a`TEXT` `TEXT",
 	},
 	Org: {
