@@ -313,7 +313,8 @@ type Options struct {
 	// NearMisses also finds what is not a URL but was meant as one, with the note
 	// NearMiss, and sets URL.Flaws.
 	NearMisses bool
-	// MarkdownInHTML says that elements of HTML have Markdown in them, as in MDX. It counts for [MarkdownInput].
+	// MarkdownInHTML says that elements of HTML have Markdown in them, and that a URL in brackets is a link, as in MDX.
+	// It counts for [MarkdownInput].
 	MarkdownInHTML bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool

@@ -29,7 +29,11 @@ These are info, because some programs make a link of them:
 - Markdown in an element of HTML, <p>[tea](https://www.example.com/)</p>, except in <center>,
   <details>, <figure> and the like, which authors of Markdown write around text of theirs,
 - a backslash in a bare URL of Markdown, which GitHub takes into its link,
-- [[URL text]] in MediaWiki.`,
+- [[URL text]] in MediaWiki.
+
+MDX makes links of Markdown in elements of HTML, and of a URL in brackets, [https://www.example.com/],
+so they are not reported there, nor in the .md files of a site of Docusaurus, which reads them as
+MDX: below a folder with a docusaurus.config file.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},

@@ -271,7 +271,7 @@ func (f *Finder) flaws(u *URL) []link.Flaw {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
 		return nil
-	case (flaws[0].Kind == linkflaw.RawLink || flaws[0].Kind == linkflaw.RawCaption) && f.opt.MarkdownInHTML:
+	case f.opt.MarkdownInHTML && slices.Contains(linksInMDX, flaws[0].Kind):
 		return nil
 	case flaws[0].Kind == linkflaw.CodeLink && !f.inSpan(u.Start):
 		return nil
@@ -282,6 +282,10 @@ func (f *Finder) flaws(u *URL) []link.Flaw {
 	}
 	return flaws
 }
+
+// linksInMDX are flaws with which there is a link where elements of HTML have Markdown in them: the programs that read
+// that make links of bare URLs after any mark.
+var linksInMDX = []linkflaw.Kind{linkflaw.RawLink, linkflaw.RawCaption, linkflaw.BracketedURL}
 
 // isLost reports whether the original has a link where the text, its translation, has u without one.
 func (f *Finder) isLost(u *URL) bool {

@@ -86,7 +86,8 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 	}
 	d.isForNew = e.isReadForNew(&doc)
 	d.options = p.options(d.Input)
-	d.options.Page, d.options.MarkdownInHTML = stream.PageOf(&doc), markup.HasMarkdownInHTML(doc.Kind())
+	d.options.Page = stream.PageOf(&doc)
+	d.options.MarkdownInHTML = markup.HasMarkdownInHTML(doc.Kind()) || d.Input == extract.MarkdownInput && e.sites.has(doc.Name)
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()
 	}
