@@ -196,6 +196,8 @@ func fileNamed(path string) string {
 	switch {
 	case isChangeLog(lower):
 		return because(changeLog)
+	case isRecordOfMeeting(lower, strings.ToLower(filepath.Base(filepath.Dir(path)))):
+		return because(minutes)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
@@ -256,6 +258,24 @@ func isChangeLog(name string) bool {
 	}
 	rest, ok := strings.CutPrefix(name, "changelog")
 	return ok && (rest == ".old" || rest == ".debian" || strings.Trim(rest, "0123456789-_.") == "")
+}
+
+// isRecordOfMeeting reports whether a file of that name, in a folder, is a text about a meeting of a certain year:
+// 2014-04-05-team-meeting-minutes.md, dev-meeting-logs-2016.md, meetings/notes-2019-08-08.md.
+func isRecordOfMeeting(name, folder string) bool {
+	if ext := filepath.Ext(name); !isProse(ext) && ext != ".org" || !hasYear(name) {
+		return false
+	}
+	isNotes := strings.Contains(name, "notes") || strings.Contains(name, "logs")
+	return folder == "meetings" || strings.Contains(name, "minutes") || isNotes && strings.Contains(name, "meeting")
+}
+
+// hasYear reports whether a name has a number of four digits that may be a year.
+func hasYear(name string) bool {
+	isOther := func(r rune) bool { return r < '0' || r > '9' }
+	return slices.ContainsFunc(strings.FieldsFunc(name, isOther), func(number string) bool {
+		return len(number) == 4 && (number[:2] == "19" || number[:2] == "20")
+	})
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
