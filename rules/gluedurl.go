@@ -64,7 +64,7 @@ func checkGluedText(p *lint.Pass) {
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
-	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
+	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && letterBefore(p) == "" && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
 		if isForTyping(p) {
 			p = p.As(lint.Info)
