@@ -27,11 +27,13 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 	}
 }
 
-// isTitleOf reports whether a text, which is the name shown in lower case, has capitals in place of the hyphens of a
-// host: TeaHouse.com for tea-house.com.
+// isTitleOf reports whether a text, which is the name shown in lower case, has capitals and differs from the host in
+// hyphens alone: TeaHouse.com for tea-house.com, TEA-House.com for teahouse.com.
 func isTitleOf(text []byte, shown, host string) bool {
-	return strings.ReplaceAll(host, "-", "") == shown && !bytes.Equal(text, bytes.ToLower(text))
+	return withoutHyphens(host) == withoutHyphens(shown) && !bytes.Equal(text, bytes.ToLower(text))
 }
+
+func withoutHyphens(name string) string { return strings.ReplaceAll(name, "-", "") }
 
 // maxShown is the length of the longest text of a link that is compared with its destination.
 const maxShown = 60
