@@ -198,9 +198,14 @@ func beginsBlock(line []byte) bool {
 	case '>':
 		return ascii.HasPrefix(line, "> ")
 	case ':':
-		return ascii.HasPrefix(line, ":::")
+		return ascii.HasPrefix(line, ":::") || isDelimiterRow(line)
 	}
-	return isItem(line) || isNumbered(line) || markup.IsHeading(line) || markup.IsFence(line)
+	return isItem(line) || isNumbered(line) || markup.IsHeading(line) || markup.IsFence(line) || isDelimiterRow(line)
+}
+
+// isDelimiterRow reports whether a line is the one below the head of a table (GitHub Flavored Markdown, section 4.10).
+func isDelimiterRow(line []byte) bool {
+	return bytes.Contains(line, []byte("-|")) && len(bytes.Trim(line, "-:| \t\r")) == 0
 }
 
 // hasMarkdown reports whether the paragraph at the start of text has strong emphasis, or a line that begins a block of
