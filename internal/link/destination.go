@@ -73,7 +73,8 @@ func (p place) isCodeLink(text []byte, open int) bool {
 
 // wordsAboutLinks are in lines that say how links are written.
 var wordsAboutLinks = []string{
-	"markdown", "link", "syntax", "format", "citation", "example", "e.g.", "链接", "リンク", "ссылк",
+	"markdown", "link", "syntax", "format", "citation", "example", "e.g.", "correct:", "链接", "リンク", "ссылк",
+	"](url)", "](…)", "](...)",
 }
 
 // openDestination finds what is wrong with a destination that makes no link of label.

@@ -112,7 +112,7 @@ func (p place) unembedded() []Flaw {
 	const element = `<a href="`
 	write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
 	switch {
-	case ascii.HasSuffix(p.before, element) && ascii.HasPrefix(p.after, `">`) && !p.isExample():
+	case ascii.HasSuffix(p.before, element) && ascii.HasPrefix(p.after, `">`) && !ascii.HasSuffix(p.before, "`"+element) && !p.isExample():
 		return p.rewritten(element, `">`, "</a>", p.end, write)
 	case ascii.HasSuffix(p.before, "[") && ascii.HasPrefix(p.after, " "):
 		return p.rewritten("[", " ", "]", p.end, write)
