@@ -8,6 +8,28 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
+// forms has the test for each form: whether what follows the colon, which is at most MaxForm bytes and not empty, has it.
+var forms = [...]func(rest []byte) bool{
+	uri.FormNever:   func([]byte) bool { return false },
+	uri.FormMail:    isMailto,
+	uri.FormNews:    isNews,
+	uri.FormID:      isID,
+	uri.FormURN:     isURN,
+	uri.FormDOI:     isDOI,
+	uri.FormTag:     isTag,
+	uri.FormPath:    isPath,
+	uri.FormRooted:  isRooted,
+	uri.FormTel:     isTel,
+	uri.FormGeo:     isGeo,
+	uri.FormAddress: isAddress,
+	uri.FormQuery:   isQuery,
+	uri.FormData:    isData,
+	uri.FormNested:  isNested,
+	uri.FormService: isService,
+	uri.FormCoin:    isCoin,
+	uri.FormAny:     func(rest []byte) bool { return IsWordByte(rest[0]) },
+}
+
 // FitsForm reports whether rest, which follows the colon of a scheme without
 // "//", has the form that distinguishes a URL from prose such as "note:this". Rest
 // may continue after the URL.
@@ -16,48 +38,7 @@ func FitsForm(form uri.Rootless, rest []byte) bool {
 		return false // before a longer look: such a run may be all there is
 	}
 	rest = Token(rest, MaxForm)
-	if len(rest) == 0 {
-		return false
-	}
-	switch form {
-	case uri.FormMail:
-		return isMailto(rest)
-	case uri.FormNews:
-		return rest[0] == '*' && ascii.At(rest, 1) != ':' || ascii.IsAlnum(rest[0]) && HoldsInner(rest, ".@")
-	case uri.FormID:
-		id, _, _ := bytes.Cut(rest, []byte(";")) // a value of CSS ends there
-		return ascii.IsAlnum(rest[0]) && HoldsInner(id, ".@")
-	case uri.FormURN:
-		return isURN(rest)
-	case uri.FormDOI:
-		return ascii.HasPrefix(rest, "10.") && HoldsInner(rest, "/") && ascii.IsDigit(ascii.At(rest, 3))
-	case uri.FormTag:
-		return isTag(rest)
-	case uri.FormPath:
-		return (ascii.IsAlnum(rest[0]) || rest[0] == '/' && ascii.IsAlnum(ascii.At(rest, 1))) && HoldsInner(rest, "/")
-	case uri.FormRooted:
-		return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' && IsWordByte(rest[1])
-	case uri.FormTel:
-		return isTel(rest)
-	case uri.FormGeo:
-		return isGeo(rest)
-	case uri.FormAddress:
-		return rest[0] == '[' || (ascii.IsAlnum(rest[0]) || rest[0] == '+') && (HoldsInner(rest, ".@") || atLiteral(rest))
-	case uri.FormQuery:
-		return isQuery(rest)
-	case uri.FormData:
-		return isData(rest)
-	case uri.FormNested:
-		return isNested(rest)
-	case uri.FormService:
-		return isService(rest)
-	case uri.FormCoin:
-		n := ascii.Span(rest, ascii.IsAlnum)
-		return n >= 25
-	case uri.FormAny:
-		return IsWordByte(rest[0])
-	}
-	return false
+	return len(rest) > 0 && forms[form](rest)
 }
 
 // mailMarks are those of which a mailto URL has one.
@@ -94,6 +75,37 @@ func isMailto(b []byte) bool {
 // atLiteral reports whether an address in b is at a literal: joe@[192.0.2.1] (RFC
 // 5321, 4.1.3).
 func atLiteral(b []byte) bool { return bytes.Contains(b, []byte("@[")) }
+
+func isNews(b []byte) bool {
+	return b[0] == '*' && ascii.At(b, 1) != ':' || ascii.IsAlnum(b[0]) && HoldsInner(b, ".@")
+}
+
+func isID(b []byte) bool {
+	id, _, _ := bytes.Cut(b, []byte(";")) // a value of CSS ends there
+	return ascii.IsAlnum(b[0]) && HoldsInner(id, ".@")
+}
+
+func isDOI(b []byte) bool {
+	return ascii.HasPrefix(b, "10.") && HoldsInner(b, "/") && ascii.IsDigit(ascii.At(b, 3))
+}
+
+func isPath(b []byte) bool {
+	first := b[0]
+	if first == '/' {
+		first = ascii.At(b, 1)
+	}
+	return ascii.IsAlnum(first) && HoldsInner(b, "/")
+}
+
+func isRooted(b []byte) bool {
+	return len(b) > 1 && b[0] == '/' && b[1] != '/' && IsWordByte(b[1])
+}
+
+func isAddress(b []byte) bool {
+	return b[0] == '[' || (ascii.IsAlnum(b[0]) || b[0] == '+') && (HoldsInner(b, ".@") || atLiteral(b))
+}
+
+func isCoin(b []byte) bool { return ascii.Span(b, ascii.IsAlnum) >= 25 }
 
 func isURN(b []byte) bool {
 	n := ascii.Span(b, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' })
