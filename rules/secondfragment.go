@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"regexp"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -26,7 +27,8 @@ reported.
 
 It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded", and
 by the first two drafts, and a warning by draft-06. A heading such as C#, and a range of
-lines on GitHub such as #L3-#L13, are info in all editions: browsers find them.`,
+lines on GitHub such as #L3-#L13, are info in all editions: browsers find them. So is a channel
+of IRC whose name begins with ##: https://web.libera.chat/##tea.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -60,7 +62,7 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
-		if namesLanguage(p, at) || namesLines(p) || hasPrefix(p.Fragment.Text, "##") { // "###" is in place of a number
+		if namesLanguage(p, at) || namesLines(p) || namesChannel(p) || hasPrefix(p.Fragment.Text, "##") { // "###" is in place of a number
 			p = p.As(lint.Info)
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
@@ -71,6 +73,13 @@ func checkSecondFragment(p *lint.Pass) {
 func isNameAfterMarks(fragment []byte) bool {
 	name := bytes.TrimLeft(fragment, "#")
 	return len(name) > 0 && len(name) < len(fragment) && (isAlnum(name[0]) || name[0] == '/' || name[0] == '_')
+}
+
+// namesChannel reports whether "##" may begin the name of a channel of IRC, at a host that is named for chats.
+func namesChannel(p *lint.Pass) bool {
+	return slices.ContainsFunc(bytes.Split(bytes.ToLower(p.Host.Text), []byte(".")), func(label []byte) bool {
+		return hasSuffix(label, "chat") || hasSuffix(label, "irc")
+	})
 }
 
 // isRoute reports whether a fragment is for an application: it begins with "/" or "!", or is a URL
