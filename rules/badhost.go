@@ -56,36 +56,12 @@ func checkBadHost(p *lint.Pass) {
 		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
 	}
-	name := p.Host.Text
-	if name[len(name)-1] == '.' {
-		name = name[:len(name)-1]
-		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
-			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
-			p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
-		}
+	name, isDotted := bytes.CutSuffix(p.Host.Text, []byte("."))
+	if isDotted && p.Edition.Hosts() < lint.HostLabelsIPv6 {
+		p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
+		p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
 	}
-	if len(name) > 253 {
-		p.Report(p.Host.Start, p.Host.End, "the host is longer than 253 bytes, the maximum for a name")
-		return
-	}
-	if p.In(examples) && bytes.Contains(p.Host.Text, []byte("...")) {
-		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "part of the host was left out: write the whole host if the URL is meant to be followed")
-		return
-	}
-	if rest, isBlank := bytes.CutPrefix(name, []byte("%20")); isBlank && isListed(rest) && isLink(p) {
-		end := p.Host.Start + len("%20")
-		p.Report(p.Host.Start, end, "an escaped space is before the host, so the link leads nowhere: remove it")
-		p.Fix(lint.Unsafe, "remove the space", p.Replace(p.Host.Start, end, ""))
-		return
-	}
-	if at := bytes.Index(name, []byte("%20")); at > 0 && isScheme(p, "http", "https") && isLink(p) {
-		p.As(lint.Warning).Report(p.Host.Start, p.Host.End, "words are where the host is, so the link leads nowhere: write the URL of what they name")
-		return
-	}
-	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
-		end := p.Host.Start + at + len("。")
-		p.Reportf(p.Host.Start+at, end, "%s is not a dot: write one between the labels of a host", p.Quote(p.Host.Start+at, end))
-		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Host.Start, p.Host.End, strings.Map(narrowDot, string(p.Host.Text))))
+	if reportName(p, name) {
 		return
 	}
 	start := p.Host.Start
@@ -94,6 +70,37 @@ func checkBadHost(p *lint.Pass) {
 		start += len(label) + 1
 	}
 	checkFirst(p, name)
+}
+
+// reportName reports a host whose name as a whole is none, so that nothing is said of its labels, and whether it did.
+func reportName(p *lint.Pass, name []byte) bool {
+	const escapedSpace = "%20"
+	start, end := p.Host.Start, p.Host.End
+	if len(name) > 253 {
+		p.Report(start, end, "the host is longer than 253 bytes, the maximum for a name")
+		return true
+	}
+	if p.In(examples) && bytes.Contains(p.Host.Text, []byte("...")) {
+		p.As(lint.Info).Report(start, end, "part of the host was left out: write the whole host if the URL is meant to be followed")
+		return true
+	}
+	if rest, ok := bytes.CutPrefix(name, []byte(escapedSpace)); ok && isListed(rest) && isLink(p) {
+		end := start + len(escapedSpace)
+		p.Report(start, end, "an escaped space is before the host, so the link leads nowhere: remove it")
+		p.Fix(lint.Unsafe, "remove the space", p.Replace(start, end, ""))
+		return true
+	}
+	if bytes.Index(name, []byte(escapedSpace)) > 0 && isScheme(p, "http", "https") && isLink(p) {
+		p.As(lint.Warning).Report(start, end, "words are where the host is, so the link leads nowhere: write the URL of what they name")
+		return true
+	}
+	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
+		dot, dotEnd := start+at, start+at+len("。")
+		p.Reportf(dot, dotEnd, "%s is not a dot: write one between the labels of a host", p.Quote(dot, dotEnd))
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(start, end, strings.Map(narrowDot, string(p.Host.Text))))
+		return true
+	}
+	return false
 }
 
 // isSetting reports whether the URL is in the name of a setting of Git, which ends after the host:
