@@ -54,26 +54,30 @@ func checkMissingScheme(p *lint.Pass) {
 	if scheme == "http://" && !isLoopback(p.Host.Text) {
 		scheme = "https://" // what an author writes today
 	}
-	if isDestination && isAutolink(p) && len(p.Host.Text) > 0 {
-		if !isListed(p.Host.Text) {
+	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
+	if isDestination {
+		if isAutolink(p) && len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}
-		isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !hasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), ":")
-		if len(p.Path.Text) < 2 && !isLast {
-			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
+		if mayBeHostAlone(p) {
+			p = p.As(lint.Info)
 		}
-	}
-	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
-	switch {
-	case isDestination && needsScheme(p):
-		message = "without a scheme, the brackets make no link: write %s before it"
-	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
+		if needsScheme(p) {
+			message = "without a scheme, the brackets make no link: write %s before it"
+		}
 	}
 	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
 	if !isInDoubt(p, scheme) {
 		p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 	}
+}
+
+// mayBeHostAlone reports whether a host in angle brackets may be meant as its name, as in "Host: <www.example.com>": no path is
+// after it, and it is not the end of a sentence or a line.
+func mayBeHostAlone(p *lint.Pass) bool {
+	isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !hasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), ":")
+	return isAutolink(p) && len(p.Host.Text) > 0 && len(p.Path.Text) < 2 && !isLast
 }
 
 // isAutolink reports whether a destination is in angle brackets alone, as an autolink of Markdown is.
