@@ -68,6 +68,9 @@ MDX: below a folder with a docusaurus.config file.`,
 func checkBrokenLinkMarkup(p *lint.Pass) {
 	kind := p.URL.Flaws[0].Kind
 	f := brokenLinks[kind]
+	if kind == linkflaw.EmptyDestination && localPlace(p.Host.Text) != "" {
+		return // readers could not follow it
+	}
 	if kind == linkflaw.RawLink || kind == linkflaw.StrayBackslash || kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
 		p = p.As(lint.Info) // some programs make a link of it
 	}

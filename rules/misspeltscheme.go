@@ -221,9 +221,10 @@ func checkMark(p *lint.Pass) {
 	scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
 	marks := p.URL.Text[len(scheme):end]
+	// It may be a key of YAML, as in front matter, which would be lost.
 	isKey := len(bytes.Trim(p.URL.Before, " \t-")) == 0 && bytes.ContainsAny(marks, " \t")
-	if isKey || bytes.Contains(marks, []byte("..")) {
-		safety = lint.Unsafe // it may be a key of YAML, as in front matter, or a label may be missing
+	if bytes.Contains(marks, []byte("..")) {
+		safety = lint.Unsafe // a label may be missing
 	}
 	switch {
 	case end == len(scheme), isOneOf(p.URL.Text[:end], meant):
@@ -244,7 +245,7 @@ func checkMark(p *lint.Pass) {
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
 	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(rest, p.URL.After)
-	if !isBrokenOtherwise && !isPattern && !isShown(p) && !isUnlistedHost(host) {
+	if !isBrokenOtherwise && !isPattern && !isKey && !isShown(p) && !isUnlistedHost(host) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }

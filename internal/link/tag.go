@@ -105,7 +105,8 @@ func (p place) misread() []Flaw {
 	if !markup.IsURLAttribute(s.name) {
 		return nil
 	}
-	front, back := bytes.TrimFunc(s.front, isUnseen), bytes.TrimFunc(s.back, isUnseen)
+	rest := bytes.TrimPrefix(s.back, []byte("/")) // the slash belongs to the URL
+	front, back := bytes.TrimFunc(s.front, isUnseen), bytes.TrimFunc(rest, isUnseen)
 	at := p.start - len(s.front)
 	end := p.end + len(s.back)
 	switch isFrontMark, isBackMark := isMarks(front), isMarks(back); {
@@ -114,7 +115,7 @@ func (p place) misread() []Flaw {
 	case isFrontMark && (isBackMark || len(back) == 0):
 		flaws := p.at(linkflaw.StrayMark, at, p.start, "")
 		if len(back) > 0 {
-			flaws = append(flaws, Flaw{linkflaw.StrayMark, p.end, end, ""})
+			flaws = append(flaws, Flaw{linkflaw.StrayMark, end - len(rest), end, ""})
 		}
 		return flaws
 	case len(back) == 0 && isWordsBefore(s.front):
