@@ -39,10 +39,11 @@ func (p place) indentedList() []Flaw {
 	return p.at(linkflaw.IndentedList, at, at+len(last)-len(bytes.TrimLeft(last, " \t")), "")
 }
 
-// isIndentedItem reports whether a line is an item of a list, indented as code is.
+// isIndentedItem reports whether a line is an item of a list, indented by spaces as code is. Programs for outlines write
+// a tab before each item, and read no code there.
 func isIndentedItem(line []byte) bool {
-	indent, item := markup.Indent(line)
-	return indent >= 4 && (isItem(item) || isNumbered(item))
+	indent := ascii.RunLen(line, ' ')
+	return indent >= 4 && (isItem(line[indent:]) || isNumbered(line[indent:]))
 }
 
 // followsHeading reports whether text ends in a heading, after which are only blank lines and indented items without
