@@ -49,7 +49,7 @@ in running text, if no real host follows. All of these are tests and examples of
 
 func checkMisspeltScheme(p *lint.Pass) {
 	switch {
-	case isInDump(p.URL.Before):
+	case isInDump(p.URL.Before), isInPath(p.URL.Before):
 		return
 	case p.URL.Notes&extract.NearMiss != 0 && isOpening(p):
 		checkOpening(p)
@@ -85,6 +85,13 @@ func checkMisspeltScheme(p *lint.Pass) {
 		asMeant(p).Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
 	}
+}
+
+// isInPath reports whether text ends in a path, so that what follows is part of the name of a page, as in a table of
+// redirections.
+func isInPath(text []byte) bool {
+	word := text[bytes.LastIndexAny(text, " \t\r\n\"'<>")+1:]
+	return len(word) > 1 && word[0] == '/' && word[1] != '/'
 }
 
 // isInDump reports whether text ends in the bytes of a hexadecimal dump, next to which the text of its line begins and
