@@ -149,7 +149,7 @@ func newMending(text []byte, opt Options) *mending {
 // run applies fixes until none is left that can be applied.
 func (m *mending) run() {
 	fixed := 0
-	for n := 0; n < maxRounds && m.tries < maxTries; n++ {
+	for n := 0; n < maxRounds && !m.isSpent(); n++ {
 		if m.round(m.plan(math.MaxInt)) {
 			continue
 		}

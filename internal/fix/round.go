@@ -1,8 +1,10 @@
 package fix
 
 const (
-	// maxTries is how many plans are tried in a text. Each try searches the whole text.
-	maxTries = 128
+	// maxTries is how many plans are tried in a text. Each try searches the whole text, so that a text of more than
+	// maxTried/maxTries bytes gets fewer tries, but at least minTries.
+	maxTries, minTries = 128, 16
+	maxTried           = 16 << 20 // bytes
 	// maxBlamed is how many tries of a round trust the blame. It is wrong where a fix changes how a
 	// distant URL is read: then it leads from one URL to the next. After that, each try has half the units.
 	maxBlamed = 2
@@ -12,11 +14,16 @@ const (
 	maxAlone = 8
 )
 
+// isSpent reports whether no more plans are tried in the text.
+func (m *mending) isSpent() bool {
+	return m.tries >= min(max(maxTried/max(len(m.now.text), 1), minTries), maxTries)
+}
+
 // round carries out a plan, except units that turn out to have other effects. It reports whether to
 // continue: the text was changed, or a unit was refused that may have held up another one.
 func (m *mending) round(p *plan) bool {
 	tried := len(p.units) > 0
-	for n := 0; len(p.units) > 0 && m.tries < maxTries; n++ {
+	for n := 0; len(p.units) > 0 && !m.isSpent(); n++ {
 		switch blamed := m.try(p); {
 		case len(blamed) == 0:
 			return true
