@@ -46,7 +46,7 @@ RFC 1738 and its drafts have one address and no fields.`,
 		"mailto:jim%25example.org@example.com",
 		"mailto:jim@example.com,ann@example.com?subject=tea&body=now",
 	},
-	Explains: []string{"unsafe-character", "space-in-url"},
+	Explains: []string{"unsafe-character", "space-in-url", "misspelt-host"},
 	Check:    reportFlaw(mailtoFlaw),
 }
 
