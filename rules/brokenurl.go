@@ -62,10 +62,17 @@ func checkBrokenURL(p *lint.Pass) {
 		if slices.ContainsFunc(p.URL.Breaks, hasHyphen) {
 			hyphen = "; decide whether the hyphen at the line end is part of it"
 		}
-		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets%s", lines, hyphen)
-		if !isDoubtful(p) && (p.In(lint.Mail|lint.Prose) || !isBetweenParts(p)) {
+		brackets := ""
+		isPlain := p.In(lint.Mail | lint.Prose)
+		if isPlain { // in markup, brackets are shown, or an error as in MDX
+			brackets = ", or between angle brackets"
+		}
+		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line%s%s", lines, brackets, hyphen)
+		if !isDoubtful(p) && (isPlain || !isBetweenParts(p)) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
-			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
+			if isPlain {
+				p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
+			}
 		}
 	}
 }
