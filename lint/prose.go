@@ -90,9 +90,7 @@ func isCut(u *extract.URL) bool {
 func isCommented(u *extract.URL) bool {
 	switch u.Input {
 	case extract.MarkdownInput, extract.NotebookInput, extract.HTMLInput, extract.MediaWikiInput, extract.TextileInput:
-		opened := bytes.LastIndex(u.Before, []byte("<!--"))
-		isOpen := opened > bytes.LastIndex(u.Before, []byte("-->"))
-		return isOpen && (len(bytes.TrimLeft(u.Before[:opened], " \t")) == 0 || bytes.Contains(u.After, []byte("-->")))
+		return isInHTMLComment(u.Before, u.After)
 	case extract.AsciiDocInput:
 		return ascii.HasPrefix(u.Before, "//")
 	case extract.OrgInput:
@@ -103,6 +101,23 @@ func isCommented(u *extract.URL) bool {
 	}
 	return false
 }
+
+// isInHTMLComment reports whether there is a comment of HTML around the place between two texts of a line. It may begin
+// further away than the first text reaches.
+func isInHTMLComment(before, after []byte) bool {
+	opened := bytes.LastIndex(before, commentStart)
+	upToEnd, _, ends := bytes.Cut(after, commentEnd)
+	switch {
+	case opened < 0:
+		return ends && len(before) == extract.MaxAround && !bytes.Contains(before, commentEnd) && !bytes.Contains(upToEnd, commentStart)
+	case bytes.Contains(before[opened:], commentEnd):
+		return false
+	}
+	return ends || len(bytes.TrimLeft(before[:opened], " \t")) == 0
+}
+
+// commentStart and commentEnd are the marks around a comment of HTML.
+var commentStart, commentEnd = []byte("<!--"), []byte("-->")
 
 // border is the border between the cells of a table in plain text.
 var border = []byte("|")
