@@ -26,7 +26,8 @@ to a private file for a limited time.
 These are less severe:
 
 - A signed URL whose time is over, if the URL says so, is a warning: the link is dead. In a
-  listing in a document a signature is info, because its time is over.
+  listing in a document a signature is info, because its time is over. It is also info if it is
+  good for more than 50 years, because such addresses are meant to be public.
 - A key in the URL of a page to embed is info, and so is the value of a field such as
   api_key in a document, because such keys are often for all readers.
 - A placeholder for a password, such as "password", "xxx" or $PASS, is a warning in mail
@@ -82,6 +83,9 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 // longAgo is a time before which a signature has expired wherever the clock of the reader is.
 var longAgo = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
+// endless is a time after which a signature does not expire for anyone who signs or reads the URL: the address is public.
+var endless = longAgo.AddDate(50, 0, 0)
+
 // expiry returns when the signature of the URL expires, if a field of the query says so: as a day, as a time in seconds
 // since 1970, or in seconds after another time. The zero time means that none does.
 func expiry(p *lint.Pass) time.Time {
@@ -121,7 +125,8 @@ func checkToken(p *lint.Pass, t lint.Token, deadline time.Time) {
 	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
 	isExpired := t.Signed && !deadline.IsZero() && deadline.Before(longAgo)
 	isExample := p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example"))
-	if isExample || isEmbed || isDocumented || t.Signed && p.URL.InCode() {
+	isPublic := t.Signed && deadline.After(endless)
+	if isExample || isEmbed || isDocumented || isPublic || t.Signed && p.URL.InCode() {
 		p = p.As(lint.Info)
 	} else if isExpired {
 		p = p.As(lint.Warning)
