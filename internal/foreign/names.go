@@ -125,8 +125,10 @@ func folderNamed(path string) string {
 	switch {
 	case isRelease(lower):
 		kind = vendored
-	case strings.HasSuffix(lower, "-changelog"): // old-CHANGELOG
+	case strings.HasSuffix(lower, "-changelog"), strings.HasPrefix(lower, "release-notes-"): // old-CHANGELOG, release-notes-old
 		kind = changeLog
+	case lower == "lib" && filepath.Base(filepath.Dir(path)) == "wwwroot": // where ASP.NET puts what LibMan fetches
+		kind = vendored
 	}
 	isChapter := strings.ContainsAny(lower, "0123456789") // 02_unit_tests
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
