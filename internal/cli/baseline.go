@@ -12,6 +12,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -82,8 +83,11 @@ func pruned(b *baseline.Baseline, _ lint.Severity) iter.Seq[baseline.Entry] { re
 
 // newBaseline returns an empty baseline for a file that is not there.
 func newBaseline(file string) (*baseline.Baseline, error) {
-	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
+	switch _, err := os.Lstat(file); {
+	case err == nil:
 		return nil, fmt.Errorf("%s exists already: run urlmend baseline update %s, or remove it", file, file)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, fileio.CannotWrite(file, err)
 	}
 	return baseline.New(file), nil
 }

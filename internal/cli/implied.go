@@ -58,7 +58,30 @@ func fixInstead() []urfave.Flag {
 			operands := append([]string{"--add-ignores", reason}, c.Args().Slice()...)
 			return errors.New("lint only reports; to add directives, run: " + shellLine(fix, operands...))
 		}},
+		otherwise("output", "to write a file, give it to --format, as in --format json=FILE"),
 	}
+}
+
+// otherwise is a hidden flag with a value for those who know it from other linters: its error says what to do here.
+func otherwise(name, advice string) urfave.Flag {
+	return &urfave.StringFlag{Name: name, Hidden: true, Action: func(*urfave.Context, string) error {
+		return fmt.Errorf("there is no flag --%s: %s", name, advice)
+	}}
+}
+
+// choiceOtherwise are the flags with which other linters choose rules and files.
+func choiceOtherwise() []urfave.Flag {
+	return []urfave.Flag{
+		otherwise("disable", "to turn off a rule, use --ignore RULE"),
+		otherwise("exclude", "list the files in urlmend.toml, as in exclude = [\"drafts/\"]; see urlmend config init"),
+	}
+}
+
+// dryRun is a hidden flag for those who know it from other programs: its error says that it is the default.
+func dryRun() urfave.Flag {
+	return &urfave.BoolFlag{Name: "dry-run", Hidden: true, Action: func(*urfave.Context, bool) error {
+		return errors.New("there is no flag --dry-run: fix changes no file unless you add --write")
+	}}
 }
 
 // shellLine returns a command with operands, quoted for a POSIX shell where needed.

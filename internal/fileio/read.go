@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
 )
 
@@ -70,6 +71,9 @@ func FaultOf(err error) *Fault {
 func CannotRead(path string, err error) error {
 	if path == "" {
 		path = `""`
+	}
+	if strings.Contains(path, "://") && errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot read %s: urlmend reads files and opens no connection; download it, or see urlmend parse --help", path)
 	}
 	return fmt.Errorf("cannot read %s: %w", path, FaultOf(err))
 }

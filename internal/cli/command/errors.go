@@ -79,6 +79,9 @@ func flagNames(c *urfave.Command) (names []string) {
 
 // unknownCommand is the error for the name of a command that app does not have.
 func unknownCommand(app *urfave.App, name string) error {
+	if name == "check" { // as in other linters
+		return fmt.Errorf("unknown command %q: did you mean lint?", name)
+	}
 	var names []string
 	for _, c := range app.Commands {
 		names = append(names, c.Name)
