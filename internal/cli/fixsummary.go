@@ -84,7 +84,7 @@ func (f *fixing) summary() string {
 	switch {
 	case t.fixed == 0 && f.how.Reason != "":
 		line = "nothing to add in " + f.counted(t.files)
-	case t.fixed == 0 && t.refused > 0:
+	case t.fixed == 0 && (t.refused > 0 || f.write && len(f.list) > 0):
 		line = "nothing fixed in " + f.counted(t.files)
 	case t.fixed == 0:
 		line = "nothing to fix in " + f.counted(t.files)
