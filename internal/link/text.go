@@ -104,13 +104,16 @@ func mayPrecedeLink(text []byte) bool {
 }
 
 // isWords reports whether the label has words or code: neither the x of a check box, nor
-// the number or the key of a note or a citation.
+// the number or the key of a note or a citation. A number too long for a note is the name
+// of an issue.
 func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
 	case bytes.IndexByte(label, '`') >= 0, ascii.HasPrefix(label, `\[`), ascii.HasSuffix(label, "%"), isTime(label), isVersion(label):
 		return true
+	case ascii.All(label, ascii.IsDigit):
+		return len(label) > maxNote
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
 	key := label[letters:]
@@ -121,6 +124,9 @@ func isWords(label []byte) bool {
 	}
 	return hasLetter(label)
 }
+
+// maxNote is the number of digits that the number of a note, or a year, may have.
+const maxNote = 4
 
 // isTime reports whether a label is a time: 34:38.
 func isTime(label []byte) bool {
