@@ -34,6 +34,7 @@ var contents = [...]struct {
 	{text.isPrinted, generated + " (it was formatted for a printer)"},
 	{text.isPaged, converted + " (its page breaks are those of a PDF)"},
 	{text.isPaper, converted + " (it begins as programs write scientific papers in Markdown)"},
+	{text.isReportOfLinter, generated + " (it begins like the report of a linter)"},
 	{text.isHelp, generated + " (it begins like the help of a program)"},
 	{text.isSigned, signed + " (its first line says so)"},
 	{text.isLicence, licence + " (its first line says so)"},

@@ -91,6 +91,7 @@ var ends = []end{
 	{".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
 	{".patch", patch}, {".diff", patch},
 	{".jsonl", data}, {".ndjson", data}, {".csv", data}, {".tsv", data}, {".bak", backup}, {".orig", backup},
+	{".sarif", generated}, {".sarif.json", generated},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
 }
 
