@@ -30,6 +30,7 @@ type fixing struct {
 	base   diffBase
 
 	total     mendings
+	refused   strings.Builder // the lines about findings that were not ignored, for the end
 	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
@@ -53,6 +54,10 @@ const largeSize = 1 << 20
 
 // heapForFix is how many bytes of the heap a large file may need for each of its bytes.
 const heapForFix = 12
+
+// heldSize is how many bytes about findings that were not ignored are kept to be printed after all changes, where they
+// are seen: what is left is work for the user, and the changes can be many pages. More are printed at once.
+const heldSize = 1 << 20
 
 // isLarge reports whether a document has at least largeSize bytes, or may have that many.
 func isLarge(doc scan.Document) bool {
@@ -133,6 +138,7 @@ func (f *fixing) run() error {
 		return cannotWrite(err)
 	}
 	f.reportElsewhere()
+	fmt.Fprint(f.std.err, f.refused.String())
 	if f.total.files+len(f.left.counts) > 0 || len(f.list) == 0 {
 		fmt.Fprintln(f.std.err, f.summary())
 	}
@@ -252,6 +258,10 @@ func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	t.unsafe, t.refused, t.open = t.unsafe+m.unsafe, t.refused+m.refused, t.open+m.open
 	if m.elsewhere != "" {
 		f.elsewhere[m.elsewhere] = true
+	}
+	if f.how.Reason != "" && f.refused.Len()+len(m.refusals) <= heldSize {
+		f.refused.WriteString(m.refusals)
+		m.refusals = ""
 	}
 	if _, err := out.Write(m.out); err != nil || m.changes+m.refusals == "" {
 		return err
