@@ -53,7 +53,7 @@ func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	case scan.Wide(text) != "":
 		return scan.Wide(text)
 	case scan.IsBinary(text):
-		return "binary"
+		return scan.Binary
 	case !d.mayFix():
 		return Mail
 	case opt.Wrapper != nil && d.Input > extract.TextInput:
