@@ -36,7 +36,7 @@ func extractCommand(std *stdio) *urfave.Command {
 		Usage:       "print the URLs in files, with broken ones rejoined",
 		ArgsUsage:   "[PATH...]",
 		Description: formatsDescription + "\n\n" + pathsDescription + "\n\n" + noPathDescription,
-		Flags: append([]urfave.Flag{
+		Flags: slices.Concat([]urfave.Flag{
 			command.OneOf("format", "the output format", "text", formatNames()),
 			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
 			command.Toggle("count", "print only the number of URLs, per file if there can be several, with the total on standard error"),
@@ -48,7 +48,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
 			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
 			command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
-		}, inputFlags()...),
+		}, inputFlags(), outputOtherwise()),
 		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)
 			if err != nil {

@@ -53,7 +53,7 @@ func fixCommand(std *stdio) *urfave.Command {
 			}, wrapperNames()),
 			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
-		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...), choiceOtherwise(), []urfave.Flag{dryRun()}),
+		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...), choiceOtherwise(), writeOtherwise()),
 		Action: func(c *urfave.Context) error {
 			f, err := newFixing(c, std)
 			if err != nil {

@@ -58,15 +58,35 @@ func fixInstead() []urfave.Flag {
 			operands := append([]string{"--add-ignores", reason}, c.Args().Slice()...)
 			return errors.New("lint only reports; to add directives, run: " + shellLine(fix, operands...))
 		}},
-		otherwise("output", "to write a file, give it to --format, as in --format json=FILE"),
+		otherwise("output", toFile),
+		otherwise("o", toFile),
+		otherwise("f", "to choose the format, use --format FORMAT"),
+		noFlag("w", "lint only reports; to fix the files, use "+fix),
 	}
 }
+
+const toFile = "to write a file, give it to --format, as in --format json=FILE"
 
 // otherwise is a hidden flag with a value for those who know it from other linters: its error says what to do here.
 func otherwise(name, advice string) urfave.Flag {
 	return &urfave.StringFlag{Name: name, Hidden: true, Action: func(*urfave.Context, string) error {
-		return fmt.Errorf("there is no flag --%s: %s", name, advice)
+		return noSuchFlag(name, advice)
 	}}
+}
+
+// noFlag is otherwise for a flag without a value.
+func noFlag(name, advice string) urfave.Flag {
+	return &urfave.BoolFlag{Name: name, Hidden: true, Action: func(*urfave.Context, bool) error {
+		return noSuchFlag(name, advice)
+	}}
+}
+
+func noSuchFlag(name, advice string) error {
+	hyphens := "--"
+	if len(name) == 1 {
+		hyphens = "-"
+	}
+	return fmt.Errorf("there is no flag %s%s: %s", hyphens, name, advice)
 }
 
 // choiceOtherwise are the flags with which other linters choose rules and files.
@@ -77,11 +97,22 @@ func choiceOtherwise() []urfave.Flag {
 	}
 }
 
-// dryRun is a hidden flag for those who know it from other programs: its error says that it is the default.
-func dryRun() urfave.Flag {
-	return &urfave.BoolFlag{Name: "dry-run", Hidden: true, Action: func(*urfave.Context, bool) error {
-		return errors.New("there is no flag --dry-run: fix changes no file unless you add --write")
-	}}
+// writeOtherwise are the flags with which other programs write files, or do not.
+func writeOtherwise() []urfave.Flag {
+	const write = "to write the files, use --write"
+	return []urfave.Flag{
+		noFlag("dry-run", "fix changes no file unless you add --write"),
+		noFlag("w", write),
+		noFlag("i", write),
+		noFlag("in-place", write),
+		otherwise("o", write+"; without it, fix prints a diff, which you can redirect"),
+	}
+}
+
+// outputOtherwise are the flags with which other programs write their results to a file.
+func outputOtherwise() []urfave.Flag {
+	const redirect = "redirect standard output, as in urlmend extract . > FILE"
+	return []urfave.Flag{otherwise("o", redirect), otherwise("output", redirect)}
 }
 
 // shellLine returns a command with operands, quoted for a POSIX shell where needed.
