@@ -102,6 +102,8 @@ func writeOtherwise() []urfave.Flag {
 	const write = "to write the files, use --write"
 	return []urfave.Flag{
 		noFlag("dry-run", "fix changes no file unless you add --write"),
+		noFlag("diff", "fix prints a diff unless you add --write"),
+		noFlag("check", "fix changes no file, and the exit code is 1 if it can fix something, unless you add --write"),
 		noFlag("w", write),
 		noFlag("i", write),
 		noFlag("in-place", write),

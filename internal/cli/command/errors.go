@@ -50,21 +50,49 @@ func unknownFlag(c *urfave.Context, name string) error {
 			return fmt.Errorf("unknown flag %q: write ./%s if you mean the file", file, file)
 		}
 	}
-	if c.Command.HelpName == c.App.Name {
-		for _, command := range c.App.Commands {
-			if slices.Contains(flagNames(command), name) {
-				return fmt.Errorf("the flag --%[1]s comes after the name of a command, as in %[2]s %[3]s --%[1]s", name, c.App.Name, command.Name)
-			}
-		}
+	others := commandsWith(c.App, name)
+	if c.Command.HelpName == c.App.Name && len(others) > 0 {
+		return fmt.Errorf("the flag --%[1]s comes after the name of a command, as in %[2]s --%[1]s", name, others[0])
 	}
 	given := "--" + name
 	if len(name) == 1 {
 		given = "-" + name
 	}
+	if flag := flagWith(c.Command.Flags, name); flag != "" {
+		return fmt.Errorf("unknown flag %q: did you mean --%s %s?", given, flag, name)
+	}
+	if len(others) > 0 {
+		return fmt.Errorf("unknown flag %q: it is one of %s, not of %s", given, strings.Join(others, ", "), c.Command.HelpName)
+	}
 	if best := suggest.Closest(name, flagNames(c.Command)); best != "" {
 		return fmt.Errorf("unknown flag %q: did you mean --%s?", given, best)
 	}
 	return fmt.Errorf("unknown flag %q: see %s --help", given, c.Command.HelpName)
+}
+
+// commandsWith returns the commands that have a flag, with the name of the program.
+func commandsWith(app *urfave.App, flag string) (found []string) {
+	for _, c := range app.Commands {
+		if slices.Contains(flagNames(c), flag) {
+			found = append(found, app.Name+" "+c.Name)
+		}
+	}
+	return found
+}
+
+// flagWith returns the name of the flag that takes the word, as --format takes json. It is "" if several do, or none.
+func flagWith(flags []urfave.Flag, word string) (found string) {
+	for _, f := range flags {
+		name := f.Names()[0]
+		switch {
+		case !slices.Contains(wordsOf(flags, name), word):
+		case found != "":
+			return ""
+		default:
+			found = name
+		}
+	}
+	return found
 }
 
 // flagNames returns the names of the flags that help shows.
