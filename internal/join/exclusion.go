@@ -14,6 +14,7 @@ import (
 // is known.
 var exclusions = [...]func(head, tail []byte) bool{
 	isURL,
+	isURLWithoutColon,
 	holdsURL,
 	isEncodedByte,
 	isSchemeless,
@@ -95,6 +96,14 @@ func MayContinue(head, tail []byte) bool {
 }
 
 func isURL(_, tail []byte) bool { return bound.StartsURL(tail) }
+
+// isURLWithoutColon reports whether tail is a URL whose scheme lacks its colon: the line is one of its own, although the
+// URL is misspelt.
+func isURLWithoutColon(_, tail []byte) bool {
+	scheme, rest, found := bytes.Cut(tail, []byte("//"))
+	isScheme := ascii.EqualFold(scheme, "http") || ascii.EqualFold(scheme, "https") || ascii.EqualFold(scheme, "ftp")
+	return found && isScheme && len(rest) > 0 && ascii.IsAlnum(rest[0])
+}
 
 // holdsURL reports whether tail holds a URL that is not nested in the path or the
 // query of head.

@@ -13,6 +13,9 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "c.html", true},
 		{"http://a.org/b", "http://b.org/", false},
 		{"http://a.org/b", "mailto:a@b.org", false},
+		{"http://a.org/b?c=d", "http//b.org/", false}, // misspelt
+		{"http://a.org/b?c=d", "HTTPS//b.org/", false},
+		{"http://a.org/b?c=", "http/b.org/", true},
 		// Letters of an East Asian charset, and of Latin-1 or UTF-8.
 		{"http://a.org/b/", "\xa4\xcbPerl/Tk", false},
 		{"http://a.org/b/", "\xe9t\xe9.html", true},
