@@ -61,11 +61,21 @@ func fixInstead() []urfave.Flag {
 		otherwise("output", toFile),
 		otherwise("o", toFile),
 		otherwise("f", "to choose the format, use --format FORMAT"),
+		otherwise("severity", "for the lowest severity to report, use --level LEVEL"),
+		otherwise("enable", "to run only some rules, use --select RULE,...; to turn rules on, list them in urlmend.toml"),
+		otherwise("color", color),
+		noFlag("no-color", color),
+		noFlag("quiet", quiet),
+		noFlag("q", quiet),
 		noFlag("w", "lint only reports; to fix the files, use "+fix),
 	}
 }
 
-const toFile = "to write a file, give it to --format, as in --format json=FILE"
+const (
+	toFile = "to write a file, give it to --format, as in --format json=FILE"
+	color  = "set the environment variable NO_COLOR, or FORCE_COLOR"
+	quiet  = "redirect standard output, where the findings are; the exit code stays the same"
+)
 
 // otherwise is a hidden flag with a value for those who know it from other linters: its error says what to do here.
 func otherwise(name, advice string) urfave.Flag {
