@@ -50,7 +50,15 @@ func checkBadPort(p *lint.Pass) {
 			p = p.Certain()
 		}
 		p.Report(port.Start, port.End, "there is no such port: the highest is 65535")
-	case ok, isScheme(p, "file"): // else file-host reports it
+	case !ok && !isScheme(p, "file"): // else file-host reports it
+		reportNoNumber(p)
+	}
+}
+
+// reportNoNumber reports a port that is no number, by what it may be instead.
+func reportNoNumber(p *lint.Pass) {
+	port := p.Port
+	switch {
 	case p.HoldsSecret(port.Start, port.End) && port.End < len(p.URL.Text):
 		p.Report(port.Start, port.End, `this is not a port number: if it begins a password, remove that, or write %2F for "/", %3F for "?" and %23 for "#" in it`)
 	case isPortWord(port.Text):
