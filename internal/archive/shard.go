@@ -52,7 +52,7 @@ func Check(s *record.Shard) error {
 		return errors.New("it names no file")
 	case s.Path() == "-":
 		return errors.New("standard input can't be read in shards")
-	case s.Size < 0 || s.From < 0 || s.To < 0 || s.From > 0 && s.From >= s.To || s.To > s.Size || s.To > math.MaxInt-1<<20:
+	case !isInFile(s):
 		return fmt.Errorf("from %d to %d is no range of a file with %d bytes", s.From, s.To, s.Size)
 	case s.Archive != "" && formOf(s.Archive) == scan.Indivisible:
 		return fmt.Errorf("%q is no form of archive that this urlmend knows", s.Archive)
@@ -64,6 +64,14 @@ func Check(s *record.Shard) error {
 		return errors.New("a repository can't be read in parts")
 	}
 	return nil
+}
+
+// isInFile reports whether the range of a shard is one of its file, with offsets that an int holds.
+func isInFile(s *record.Shard) bool {
+	const reach = 1 << 20 // of what is read beyond the range
+	isNegative := s.Size < 0 || s.From < 0 || s.To < 0
+	isEmpty := s.From > 0 && s.From >= s.To
+	return !isNegative && !isEmpty && s.To <= s.Size && s.To <= math.MaxInt-reach
 }
 
 // formOf returns the form of an archive; Plain for text.
