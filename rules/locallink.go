@@ -247,10 +247,20 @@ func showsAddress(p *lint.Pass) bool {
 		showsItself := hasPrefix(after, `"/>`) // in DocBook
 		return showsItself || bytes.Contains(upTo(after, "</"), address)
 	case extract.RSTInput:
-		isTarget := hasPrefix(before, ".. _") || hasPrefix(before, "__")
-		text := before[bytes.LastIndexByte(before, '`')+1:]
-		return isTarget || hasSuffix(before, "`") || bytes.Contains(text, address)
+		return showsInRST(before, address)
 	}
+	return showsInMarkdown(p, before, address)
+}
+
+// showsInRST reports whether the text before a URL of reStructuredText shows its address.
+func showsInRST(before, address []byte) bool {
+	isTarget := hasPrefix(before, ".. _") || hasPrefix(before, "__")
+	text := before[bytes.LastIndexByte(before, '`')+1:]
+	return isTarget || hasSuffix(before, "`") || bytes.Contains(text, address)
+}
+
+// showsInMarkdown reports whether the text before a URL of Markdown shows its address.
+func showsInMarkdown(p *lint.Pass, before, address []byte) bool {
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := hasSuffix(before, "[](") && !hasSuffix(before, "![](")
 	hidesText := isDefinition(p) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
