@@ -64,19 +64,10 @@ type Change struct{ edits []Edit }
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
-	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name {
+	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isFixable() {
 		return
 	}
-	if !p.isWritable() || !p.rule.FixInCode && isData(&p.URL) || p.isTouched() {
-		return
-	}
-	var edits []Edit
-	for _, c := range changes {
-		if c.edits == nil || len(edits) > 0 && c.edits[0].Start < edits[len(edits)-1].End {
-			return
-		}
-		edits = append(edits, c.edits...)
-	}
+	edits := editsOf(changes)
 	if len(edits) == 0 || p.In(Prose) && isBare(&p.URL) && !p.IsInSentence() && slices.ContainsFunc(edits, writesPercent) {
 		return
 	}
@@ -85,6 +76,22 @@ func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	}
 	f := &p.findings[last]
 	f.Fixes = append(f.Fixes, Fix{printable(p.redactIn(title)), s == Safe, edits})
+}
+
+// isFixable reports whether the rule may change the input at the URL.
+func (p *Pass) isFixable() bool {
+	return p.isWritable() && (p.rule.FixInCode || !isData(&p.URL)) && !p.isTouched()
+}
+
+// editsOf returns the edits of all changes; none if one of them cannot be made, or if they are out of order.
+func editsOf(changes []Change) (edits []Edit) {
+	for _, c := range changes {
+		if c.edits == nil || len(edits) > 0 && c.edits[0].Start < edits[len(edits)-1].End {
+			return nil
+		}
+		edits = append(edits, c.edits...)
+	}
+	return edits
 }
 
 // writesPercent reports whether the edit writes an escape. In plain text that is no sentence
