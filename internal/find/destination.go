@@ -115,14 +115,14 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label = label[bytes.LastIndexByte(label, '[')+1:]
 	last := host[bytes.LastIndexByte(host, '.')+1:]
+	isTopLevel := func() bool { return bound.IsHost(host) && uri.IsTopLevel(last) }
 	if hasPort {
-		return len(port) > 0 && ascii.All(port, ascii.IsDigit) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(last)
+		return len(port) > 0 && ascii.All(port, ascii.IsDigit) && bytes.HasPrefix(label, destination) && isTopLevel()
 	}
 	isSame := ascii.EqualFold(label, string(host))
-	_, shown, isURL := bytes.Cut(label, []byte("://"))
 	switch {
-	case isURL && ascii.EqualFold(bytes.TrimSuffix(shown, []byte("/")), string(host)):
-		return bound.IsHost(host) && uri.IsTopLevel(last)
+	case showsURL(label, host):
+		return isTopLevel()
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
@@ -131,6 +131,12 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 		return false
 	}
 	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
+}
+
+// showsURL reports whether the text of a link is a URL of the host without a path.
+func showsURL(label, host []byte) bool {
+	_, shown, isURL := bytes.Cut(label, []byte("://"))
+	return isURL && ascii.EqualFold(bytes.TrimSuffix(shown, []byte("/")), string(host))
 }
 
 // namesHost reports whether the letters and digits of the text of a link are in the name of a host:
@@ -395,14 +401,21 @@ func isDestinationHost(text []byte) bool {
 	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && isBeforePath:
 		return true
 	case (isOther || shorteners.Has(name)) && isBeforePath:
-		first := name[:bytes.IndexByte(name, '.')]
-		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
-		isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(text) // 2.network/tea.md, docs.guide/tea
-		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !(isFolder && len(last) > len("xx"))
+		return isLower(name) && !isFolderName(name, text)
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || ascii.HasSuffix(name[:dot], "js")
 	}
 	return false
+}
+
+// isFolderName reports whether a name with which a destination begins may be that of a folder: 2.network/tea.md,
+// docs.guide/tea, de.at/tea. A domain of two letters ends the names of few folders.
+func isFolderName(name, destination []byte) bool {
+	first := name[:bytes.IndexByte(name, '.')]
+	last := name[bytes.LastIndexByte(name, '.')+1:]
+	isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
+	isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(destination)
+	return reverseDomains.Has(first) || isLanguage || isFolder && len(last) > len("xx")
 }
 
 // isNumbered reports whether a destination is the number of a chapter and its name, as a file may be called: 04.IO.
