@@ -129,12 +129,8 @@ func (f *Finder) isQualified(u *URL) bool {
 	if bytes.IndexByte(name, '/') >= 0 {
 		return false
 	}
-	if n := ascii.Span(name, ascii.IsAlpha); n == 1 && name[0] == 'v' {
-		after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
-		isGroup := bytes.Count(host, []byte(".")) > 1 && ascii.HasSuffix(host, ".io")
-		if ascii.HasPrefix(after, "alpha") || ascii.HasPrefix(after, "beta") || len(after) == 0 && isGroup {
-			return true
-		}
+	if isInterface(host, name) {
+		return true
 	}
 	line := f.text[f.around.LineStart(u.Start, MaxAround):u.Start]
 	if ascii.HasSuffix(bytes.TrimRight(line, " \t\"'"), "apiVersion:") {
@@ -143,6 +139,17 @@ func (f *Finder) isQualified(u *URL) bool {
 	after := bytes.TrimLeft(f.text[u.End:min(len(f.text), u.End+4)], "\"'")
 	isKey := ascii.At(after, 0) == ':' && (len(after) == 1 || ascii.IsSpace(after[1]))
 	return isKey && (len(bytes.TrimLeft(line, " \t-\"'#")) == 0 || f.isCode(u.Start))
+}
+
+// isInterface reports whether a host and a name are the version of an interface: example.com/v1beta1, or, in a group
+// such as storage.example.io, v1.
+func isInterface(host, name []byte) bool {
+	if ascii.Span(name, ascii.IsAlpha) != 1 || name[0] != 'v' {
+		return false
+	}
+	after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
+	isGroup := bytes.Count(host, []byte(".")) > 1 && ascii.HasSuffix(host, ".io")
+	return ascii.HasPrefix(after, "alpha") || ascii.HasPrefix(after, "beta") || len(after) == 0 && isGroup
 }
 
 // A host is a run of bytes that host names have, and what follows it.
