@@ -201,7 +201,7 @@ func isOrgText(text []byte) bool {
 func (p place) beforeOrgURL() []Flaw {
 	front := ascii.LastLine(p.before)
 	open := bytes.LastIndex(front, []byte("[["))
-	if n := len(front) - len("[("); n >= 0 && (ascii.HasSuffix(front, "[(") || ascii.HasSuffix(front, "[{")) && ascii.HasPrefix(p.after, "]") && isOrgText(p.after[len("]"):]) {
+	if p.isMistypedBracket() {
 		return p.at(linkflaw.MissingBracket, p.start-1, p.start, "[")
 	}
 	if open < 0 || bytes.Contains(front[open:], []byte("]")) {
@@ -227,6 +227,12 @@ func (p place) beforeOrgURL() []Flaw {
 		return p.around(linkflaw.StrayMark, at, p.end+1, "", "")
 	}
 	return nil
+}
+
+// isMistypedBracket reports whether the second bracket before the URL is of another shape: [(u][t]] or [{u][t]].
+func (p place) isMistypedBracket() bool {
+	isOther := ascii.HasSuffix(p.before, "[(") || ascii.HasSuffix(p.before, "[{")
+	return isOther && ascii.HasPrefix(p.after, "]") && isOrgText(p.after[len("]"):])
 }
 
 // halfOpened finds [u][t] and [u][t]].
