@@ -52,10 +52,7 @@ func endsInStray(url []byte) bool {
 	front := url[:len(url)-1]
 	switch last := url[len(url)-1]; last {
 	case '.', ':':
-		isFolder := ascii.HasSuffix(front, "/") && !ascii.HasSuffix(front, "//")
-		isHere := last == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
-		isStop := last == '.' && (endsInHeading(front) || endsInWord(front))
-		return (endsInName(front) || isStop || isFolder && !isHere) && !endsInQuote(url)
+		return endsInStop(url)
 	case '*':
 		return endsInName(front) && bytes.IndexByte(front, '*') < 0
 	case ',', ';':
@@ -71,6 +68,15 @@ func endsInStray(url []byte) bool {
 		return markup.StartsURL(url)
 	}
 	return false
+}
+
+// endsInStop reports whether the full stop or the colon at the end of a URL is that of the sentence.
+func endsInStop(url []byte) bool {
+	front, isDot := url[:len(url)-1], url[len(url)-1] == '.'
+	isFolder := ascii.HasSuffix(front, "/") && !ascii.HasSuffix(front, "//")
+	isHere := isDot && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
+	isWord := isDot && (endsInHeading(front) || endsInWord(front))
+	return (endsInName(front) || isWord || isFolder && !isHere) && !endsInQuote(url)
 }
 
 // isOperator reports whether ">" after url is, or ends, the name of an operator: the last segment of its path alone, or
