@@ -317,8 +317,8 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || !ascii.In(text[len(text)-1], " /=(") && !endsInIdeograph(text) && !ascii.HasSuffix(text, fullWidthColon) && !ascii.HasSuffix(text, " (") {
-		return 0
+	if !mayPrecedeURL(text) {
+		return 0 // as most
 	}
 	isPart := func(c byte) bool { return isWordByte(c) || c == ' ' }
 	switch {
@@ -338,6 +338,11 @@ func wordsInDestination(text []byte) int {
 		return 0
 	}
 	return len(text) - n
+}
+
+// mayPrecedeURL reports whether text ends in what may be between words and a URL in a destination.
+func mayPrecedeURL(text []byte) bool {
+	return len(text) > 0 && (ascii.In(text[len(text)-1], " /=(") || endsInIdeograph(text) || ascii.HasSuffix(text, fullWidthColon))
 }
 
 // endsInIdeograph reports whether text ends in a letter of Chinese, Japanese or Korean, which no space follows.
