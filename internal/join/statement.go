@@ -1,0 +1,158 @@
+package join
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+)
+
+// isSetting reports whether tail begins with "name=", "name:=" and the like, outside of
+// a query: it is a setting, or an assignment.
+func isSetting(head, tail []byte) bool {
+	name := bytes.TrimLeft(tail, "$")
+	n := ascii.Span(name, isNameByte)
+	if n == 0 || n > 32 || ascii.IsDigit(name[0]) || bytes.IndexByte(head, '?') >= 0 || isMessageID(tail) {
+		return false
+	}
+	rest := bytes.TrimLeft(name[n:], ":?+")
+	return len(name)-n-len(rest) < 3 && len(rest) > 0 && rest[0] == '='
+}
+
+func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
+
+// isLabel reports whether tail begins with "Name:", or is any token before a colon. After a hyphen at
+// the line end, a blank or another colon has to follow the colon. In a query, no label has the mark of
+// another field after it.
+func isLabel(head, tail []byte) bool {
+	if tail[len(tail)-1] == ':' {
+		return true
+	}
+	if ascii.In(lastByte(head), "#=?&") || endsInFieldValue(head) && bytes.IndexByte(tail, '&') > 0 {
+		return false
+	}
+	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
+	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':' && (lastByte(head) != '-' || ascii.At(tail, n+1) == ':')
+}
+
+// isContentLine reports whether tail begins with a name in capitals and a parameter, as the next property
+// of iCalendar and vCard does (RFC 5545, section 3.1): DTSTART;VALUE=DATE:20260314. A property without
+// parameters is a label.
+func isContentLine(tail []byte) bool {
+	isName := func(c byte) bool { return ascii.IsUpper(c) || c == '-' }
+	name, parameter, ok := bytes.Cut(tail, []byte(";"))
+	n := ascii.Span(parameter, isName)
+	return ok && ascii.All(name, isName) && len(name) > 1 && n > 0 && ascii.At(parameter, n) == '='
+}
+
+// isCall reports whether tail begins with "name(", as a statement of code does. The
+// names of pages have a mark before the bracket: "Mercury_(planet)".
+func isCall(tail []byte) bool {
+	n := ascii.Span(tail, func(c byte) bool { return isNameByte(c) || c == ':' || c == '>' })
+	if n == 0 || ascii.At(tail, n) != '(' || !ascii.IsAlpha(tail[0]) || !ascii.IsAlnum(tail[n-1]) {
+		return false
+	}
+	rest := tail[bytes.LastIndexByte(tail, ')')+1:]
+	return !hasSuffix(bound.TrimWord(rest))
+}
+
+// isRequest reports whether tail is a request of roff, ".sp", a directive of Pod,
+// "=cut", a mark such as "=END=", or begins with "#", which begins a comment, a heading or a directive far more
+// often than a fragment.
+func isRequest(head, tail []byte) bool {
+	name := tail[1:]
+	switch tail[0] {
+	case '.':
+		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || ascii.HasPrefix(name, `\"`)
+	case '=':
+		name = bytes.TrimSuffix(name, []byte("="))
+		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.All(name, isNameByte)
+	case '#':
+		return true
+	}
+	return false
+}
+
+// isProtocol reports whether tail is the version of HTTP, which ends a request line
+// (RFC 9112, 3).
+func isProtocol(_, tail []byte) bool { return ascii.HasPrefix(tail, "HTTP/") }
+
+// isNextSetting reports whether the last field of head, "name=" or "name=value", is
+// followed by another name and "=", with no mark between the two fields: tail is a
+// setting.
+func isNextSetting(head, tail []byte) bool {
+	n := ascii.Span(tail, isNameByte)
+	if n < 3 || !ascii.IsAlpha(tail[0]) || ascii.At(tail, n) != '=' || n+1 == len(tail) || bytes.IndexByte(tail, '&') > 0 {
+		return false
+	}
+	field := head[bytes.LastIndexAny(head, "?&;")+1:]
+	return bytes.IndexByte(field, '=') > 0 && (lastByte(head) == '=' || ascii.IsAlnum(lastByte(head)))
+}
+
+// isAssignment reports whether the next line is "name = value" or a comparison.
+func isAssignment(f *Facts) bool {
+	operator, _, _ := bytes.Cut(f.Rest, []byte(" "))
+	switch string(operator) {
+	case "=", ":=", "+=", "==", "<-", "->", "=>", ":", "::":
+		return true
+	}
+	return false
+}
+
+// isFlag reports whether the next line begins with options of a command.
+func isFlag(f *Facts) bool {
+	if f.Tail[0] != '-' || f.Last == '-' {
+		return false
+	}
+	name := f.Tail[1:]
+	return ascii.HasPrefix(f.Rest, "-") || len(name) > 0 && ascii.IsUpper(name[0]) &&
+		(bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
+}
+
+// isDiffStat reports whether the next line counts the changes of a file: "a/b.c | 12 ++".
+func isDiffStat(f *Facts) bool {
+	after, ok := bytes.CutPrefix(f.Rest, []byte("|"))
+	after = bytes.TrimLeft(after, " ")
+	return ok && len(after) > 0 && (ascii.IsDigit(after[0]) || ascii.HasPrefix(after, "Bin "))
+}
+
+// isNextAssignment reports whether the URL is the value of a setting, and the next line is
+// another one: "A=URL", "B=". A field of a query follows "&", ";" or "?".
+func isNextAssignment(f *Facts) bool {
+	return f.Value && isSetting(nil, f.Tail) && !ascii.In(f.Last, "&?;")
+}
+
+// isTimestamp reports whether tail is the date and time with which the line of a log
+// begins: 2006-01-02T15:04:05.
+func isTimestamp(tail []byte) bool { return matches(tail, "dddd-dd-ddTdd:dd") }
+
+// isLogDate reports whether the next line begins with a date and a time, as those of logs do: 2006/01/02 15:04:05.
+func isLogDate(f *Facts) bool {
+	const date, clock = "dddd/dd/dd", "dd:dd:dd"
+	return matches(f.Tail, date) && len(f.Tail) == len(date) && len(f.Rest) >= len(clock) && matches(f.Rest[:len(clock)], clock)
+}
+
+// matches reports whether text begins with digits where the pattern has a d, and with its other bytes.
+func matches(text []byte, pattern string) bool {
+	if len(text) < len(pattern) {
+		return false
+	}
+	for i, c := range []byte(pattern) {
+		if c == 'd' && !ascii.IsDigit(text[i]) || c != 'd' && c != text[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// isShellPrompt reports whether tail is the prompt of a shell: "jim@tea:~/list$".
+func isShellPrompt(_, tail []byte) bool {
+	isName := func(c byte) bool { return isNameByte(c) || c == '-' || c == '.' }
+	user := ascii.Span(tail, isName)
+	if user == 0 || ascii.At(tail, user) != '@' {
+		return false
+	}
+	rest := tail[user+1:]
+	host := ascii.Span(rest, isName)
+	return host > 0 && ascii.At(rest, host) == ':' && ascii.In(ascii.At(rest, host+1), "~/")
+}
