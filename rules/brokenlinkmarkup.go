@@ -136,6 +136,8 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 		return bytes.Contains(p.URL.Text, []byte("%25")) || hasOldEscape(path)
 	case linkflaw.NestedLink:
 		return isInOtherLink(p)
+	case linkflaw.SpacedBrackets: // an image is a link without the mark before it: "! [t] (u)"
+		return hasSuffix(p.URL.Before[:max(0, bytes.LastIndexByte(p.URL.Before, '['))], "! ")
 	case linkflaw.TextBetween: // it may be the end of another URL
 		text := textAfter(bytes.TrimSuffix(p.URL.Before, []byte("(")), ']')
 		return len(text) > 0 && isDigit(text[0])

@@ -66,6 +66,12 @@ func (p place) cutInText() []Flaw {
 	return p.cutParenthesis()
 }
 
+// isInField reports whether the URL is in the line of a field that is not indented, as those of a page are.
+func (p place) isInField() bool {
+	line := ascii.LastLine(p.before)
+	return len(line) > 2 && line[0] == ':' && bytes.IndexByte(line[2:], ':') > 0 && !ascii.IsBlank(line[1]) && line[1] != ':'
+}
+
 // cutParenthesis finds a bare URL that ends in a parenthesis, whose markup ends it before that.
 func (p place) cutParenthesis() []Flaw {
 	if url := p.url(); p.closed || url[len(url)-1] != ')' || isUnopened(url) {
@@ -108,6 +114,9 @@ func (p place) misspeltReference() []Flaw {
 func (p place) unembedded() []Flaw {
 	if flaws := p.reference(); flaws != nil {
 		return flaws
+	}
+	if p.isInField() {
+		return nil // programs read the fields of a page, and some of those are in Markdown
 	}
 	const element = `<a href="`
 	write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
