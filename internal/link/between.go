@@ -12,7 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
-// doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
+// doubled finds [t]((u)), [t]((u) "v"), and [t]((u) where the second parenthesis is not closed. If one is open
 // before the text, the last one after the URL belongs to that. As many close as open, so a bracket
 // that is out of reach is not searched for.
 func (p place) doubled() []Flaw {
@@ -23,7 +23,7 @@ func (p place) doubled() []Flaw {
 		return nil
 	}
 	flaws := p.at(linkflaw.DoubledBrackets, p.start-1, p.start, "")
-	if closing > 2 || closing == 2 && !isOpen(text, "(", ")") {
+	if closing > 2 || closing == 2 && !isOpen(text, "(", ")") || closing == 1 && beginsWithPlainTitle(p.after[1:]) {
 		flaws = append(flaws, Flaw{Kind: linkflaw.DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws

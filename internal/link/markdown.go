@@ -121,6 +121,7 @@ var forms = []form{
 	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "]", ")")},
 	{"[t] [u)", " [", ")", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(linkflaw.ParenthesizedDefinition, "(", "", ")", "")},
+	{"[t](<u)", "](<", ")", false, afterLabel("(<"), instead(linkflaw.MissingAngles, "", "", "", ">")},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
 	{"< u >", "<", "", true, place.isSpacedAutolink, place.spacesInside},

@@ -38,8 +38,8 @@ func TestForms(t *testing.T) {
 		end := start + len(url)
 		if closed {
 			end = d.End
-		} else if text[start-1] == '<' {
-			end = start + len(strings.TrimRight(text[start:start+strings.IndexByte(text[start:], '>')], " "))
+		} else if n := strings.IndexByte(text[start:], '>'); n >= 0 && text[start-1] == '<' {
+			end = start + len(strings.TrimRight(text[start:start+n], " "))
 		}
 		p := place{data: []byte(text), start: start, end: end, closed: closed, before: []byte(text[:start]), after: []byte(text[end:])}
 		if got := tried(p); got != i {
