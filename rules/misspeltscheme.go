@@ -251,7 +251,8 @@ func checkMark(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(rest, p.URL.After)
+	isCutHost := p.URL.Text[end-1] == '.' // its first name is missing
+	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || isCutHost || hasFullWidthMark(rest, p.URL.After)
 	if !isBrokenOtherwise && !isPattern && !isKey && !isShown(p) && !isUnlistedHost(host) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
