@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // A Set is the files that have new lines, and which those are. Links and
@@ -67,10 +69,10 @@ func (s *Set) Files(path string) iter.Seq[string] {
 	}
 }
 
-// isHidden reports whether a name in the path begins with a dot.
+// isHidden reports whether a name in the path is hidden.
 func isHidden(path string) bool {
 	for name := range strings.SplitSeq(path, "/") {
-		if strings.HasPrefix(name, ".") && name != ".." {
+		if fileio.IsHidden(name) {
 			return true
 		}
 	}

@@ -52,7 +52,7 @@ var allowed = map[string][]string{
 	"internal/gitignore":   {"internal/ascii", "internal/fileio", "internal/git"},
 	"internal/baseline":    {"internal/fileio", "internal/tally", "internal/uri", "lint"},
 	"internal/tally":       {"internal/fileio"},
-	"internal/changes":     {"internal/git"},
+	"internal/changes":     {"internal/fileio", "internal/git"},
 	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/suggest", "lint"},
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},

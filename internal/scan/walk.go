@@ -191,7 +191,7 @@ func skipped(dir string, e fs.DirEntry, maildir bool) string {
 		return irregular
 	case maildir && e.Name() == "tmp":
 		return "mail that is still being delivered"
-	case !strings.HasPrefix(e.Name(), "."):
+	case !fileio.IsHidden(e.Name()):
 		return ""
 	case !maildir || !e.IsDir():
 		return hidden
