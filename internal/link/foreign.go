@@ -94,8 +94,11 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 // isEmbedded reports whether the URL is that of a link of reStructuredText in a text that is not about reStructuredText.
 func (p place) isEmbedded() bool {
 	flaws := p.embeddedInCode()
-	if flaws == nil || ascii.HasSuffix(p.data[:flaws[0].Start], "`") {
+	if flaws == nil {
 		return false
+	}
+	if front := p.data[:flaws[0].Start]; ascii.HasSuffix(front, "`") || ascii.HasSuffix(front, "`` ") {
+		return false // it is shown: `` `t <u>`_ ``
 	}
 	front := bytes.ToLower(ascii.LastLine(p.before))
 	return !bytes.Contains(front, []byte("rst")) && !bytes.Contains(front, []byte("restructuredtext")) && !bytes.Contains(front, []byte("sphinx"))
