@@ -58,6 +58,10 @@ func mailtoFlaw(p *lint.Pass) *flaw {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a mailto URL has no "//": remove it`).
 			fixBy(lint.Safe, `remove "//"`, slashes(p), slashes(p)+2, "")
 	}
+	if start := p.Path.Start; hasPrefixFold(p.Path.Text, "mailto:") {
+		end := start + len("mailto:")
+		return flawf(start, end, lint.Warning, "the URL has its scheme twice: remove one").fixBy(lint.Safe, "remove one", start, end, "")
+	}
 	if !hasMailFields(p) {
 		return oneAddressFlaw(p)
 	}
