@@ -31,7 +31,7 @@ func (p place) mediawiki() []Flaw {
 			flaws = append(flaws, Flaw{linkflaw.DoubledBrackets, p.end, p.end + 1, " "})
 		}
 		return append(flaws, Flaw{linkflaw.DoubledBrackets, p.end + n, p.end + n + 2, "]"})
-	case !ascii.HasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
+	case !ascii.HasSuffix(p.before, "[[") && !bytes.ContainsAny(rest, "]<") && len(rest) < len(p.after): // a comment may hide the line end
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil

@@ -101,6 +101,9 @@ func (p place) misspeltReference() []Flaw {
 	if flaws := p.glued(); flaws != nil {
 		return flaws
 	}
+	if ok && ascii.HasPrefix(p.after, "`_") {
+		return p.at(linkflaw.MissingAngles, p.end, p.end, ">")
+	}
 	if !ok || len(text) == 0 {
 		return nil
 	}
