@@ -46,35 +46,42 @@ func checkBrokenURL(p *lint.Pass) {
 	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
 		return
 	}
+	lines := countLines(p.URL.Breaks)
+	if lines == 1 {
+		return
+	}
+	if isLayout(p) || endsBeforeSetting(p) || endsBeforeWord(p) {
+		p = p.As(lint.Info)
+	}
+	hyphen, brackets := "", ""
+	hasHyphen := func(b extract.Break) bool { return b.Hyphen == extract.HyphenKept || b.Hyphen == extract.HyphenDropped }
+	if slices.ContainsFunc(p.URL.Breaks, hasHyphen) {
+		hyphen = "; decide whether the hyphen at the line end is part of it"
+	}
+	isPlain := p.In(lint.Mail | lint.Prose)
+	if isPlain { // in markup, brackets are shown, or an error as in MDX
+		brackets = ", or between angle brackets"
+	}
+	p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line%s%s", lines, brackets, hyphen)
+	if isDoubtful(p) || !isPlain && isBetweenParts(p) {
+		return
+	}
+	p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
+	if isPlain {
+		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
+	}
+}
+
+// countLines returns over how many lines a URL is broken, apart from breaks that the format means to be joined.
+func countLines(breaks []extract.Break) int {
 	lines := 1
-	for _, b := range p.URL.Breaks {
+	for _, b := range breaks {
 		isMeant := isSoftBreak(b) || b.Reason == extract.Folded || b.Reason == extract.FlowedSpace
 		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isMeant {
 			lines++
 		}
 	}
-	if lines > 1 {
-		if isLayout(p) || endsBeforeSetting(p) || endsBeforeWord(p) {
-			p = p.As(lint.Info)
-		}
-		hyphen := ""
-		hasHyphen := func(b extract.Break) bool { return b.Hyphen == extract.HyphenKept || b.Hyphen == extract.HyphenDropped }
-		if slices.ContainsFunc(p.URL.Breaks, hasHyphen) {
-			hyphen = "; decide whether the hyphen at the line end is part of it"
-		}
-		brackets := ""
-		isPlain := p.In(lint.Mail | lint.Prose)
-		if isPlain { // in markup, brackets are shown, or an error as in MDX
-			brackets = ", or between angle brackets"
-		}
-		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line%s%s", lines, brackets, hyphen)
-		if !isDoubtful(p) && (isPlain || !isBetweenParts(p)) {
-			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
-			if isPlain {
-				p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
-			}
-		}
-	}
+	return lines
 }
 
 // isLayout reports whether a program broke the URL, or nobody follows a URL that is broken in such
