@@ -209,7 +209,7 @@ func (p place) caretInLink() []Flaw {
 func (p place) swallowedMark() []Flaw {
 	front := ascii.LastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || ascii.In(front[len(front)-1], "<>()[];")
-	if p.closed || !isLink || p.followsText() || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+	if p.closed || !isLink || p.followsText() || isUnread(front) {
 		return nil
 	}
 	if rest := bytes.TrimLeft(p.after, ".,;:"); len(rest) == 0 || ascii.IsSpace(rest[0]) {
@@ -280,21 +280,33 @@ func isWordy(text []byte) bool {
 // ASCII, a comma, a hyphen, a question mark, the colon of a word that is no macro, or an asterisk that opens no bold text.
 func (p place) gluedMacro() []Flaw {
 	front := ascii.LastLine(p.before)
+	isMail := ascii.HasPrefix(p.url(), "mailto:") && p.hasMacroText() // a macro after whatever is before it
+	if isMail || len(front) == 0 || isUnread(front) {
+		return nil
+	}
 	r, _ := utf8.DecodeLastRune(front)
 	isGlued := r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
-	isMail := ascii.HasPrefix(p.url(), "mailto:") && p.hasMacroText() // a macro after whatever is before it
+	isJoined := r == ',' || r == '-' && !ascii.HasSuffix(front, "--")
 	switch {
-	case isMail || len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
-	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !ascii.HasSuffix(front, "--")) && p.isURLMacro():
+	case isGlued && p.hasMacroText(), isJoined && p.isURLMacro(), r == '*' && p.isItem(front):
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case isGlued && !p.closed && ascii.At(p.after, 0) != '[' && !unicode.Is(unicode.Quotation_Mark, r): // which shows the URL as a text
 		return p.around(linkflaw.GluedMacro, p.start, p.end, linkMacro, "[]")
-	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(ascii.FirstLine(p.after), '*') < 0:
-		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case (r == ':' || r == '?') && p.hasMacroText() && endsInProse(front[:len(front)-1], r == ':'):
 		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
 	}
 	return nil
+}
+
+// isItem reports whether the asterisks at the end of front were meant to begin an item of a list, and no bold text.
+func (p place) isItem(front []byte) bool {
+	return p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(ascii.FirstLine(p.after), '*') < 0
+}
+
+// isUnread reports whether Asciidoctor reads no link after front: it is a comment or an attribute entry, or ends in the
+// brackets of a macro.
+func isUnread(front []byte) bool {
+	return isCommentLine(front) || isAttributeEntry(front) || inAttributes(front)
 }
 
 // replacedMarks finds u and u[t] with marks that Asciidoctor replaces before it looks for URLs: v--w, ... and v'w (AsciiDoc
@@ -302,7 +314,7 @@ func (p place) gluedMacro() []Flaw {
 func (p place) replacedMarks() []Flaw {
 	front := ascii.LastLine(p.before)
 	url := p.url()
-	if !hasReplaced(url) || isNoProse(front) || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+	if !hasReplaced(url) || isNoProse(front) || isUnread(front) {
 		return nil
 	}
 	opening, closing := passedLink, "++"

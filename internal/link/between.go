@@ -273,7 +273,7 @@ func isTag(label []byte) bool {
 // colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
 // a text of ASCII is longer then. It also finds marks of emphasis between the brackets.
 func (p place) separated(open, rest []byte) []Flaw {
-	const maxWords, maxBytes, minText = 4, 64, 5
+	const minText = 5
 	closing := bytes.LastIndexByte(open, ']') + 1
 	words := open[closing:]
 	front := ascii.LastLine(open[:closing])
@@ -287,32 +287,32 @@ func (p place) separated(open, rest []byte) []Flaw {
 		return p.at(linkflaw.InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
-	isMark := func(c byte) bool { return ascii.In(c, "*_~:,;/|") }
-	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
-	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
-	switch isGlued := !ascii.HasPrefix(words, " "); {
-	case ascii.All(words, isMark), string(bytes.TrimSpace(words)) == ":":
-	case !ascii.All(prose, isWord) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
-		return nil
-	case !hasLetter(front) && !ascii.HasPrefix(front, "#"), endsInQuotation(front):
-		return nil
-	case isGlued && words[0] < 0x80:
-		if len(label) < minText {
+	if isMark := func(c byte) bool { return ascii.In(c, "*_~:,;/|") }; !ascii.All(words, isMark) && string(bytes.TrimSpace(words)) != ":" {
+		isGlued := words[0] != ' ' && words[0] < utf8.RuneSelf
+		if !areMoved(words) || !hasLetter(front) && !ascii.HasPrefix(front, "#") || endsInQuotation(front) || isGlued && len(label) < minText {
 			return nil
 		}
-		glue = " "
+		if isGlued && string(words) != "." {
+			glue = " "
+		}
 	}
 	after := linkEnd(rest) + len(")")
 	end := p.offsetOf(rest) + after
 	flaws := []Flaw{{linkflaw.TextBetween, at, at + len(words), ""}}
-	switch isStop := string(words) == "."; {
-	case isStop && ascii.HasPrefix(rest[after:], "."): // the sentence has its own
+	if string(words) == "." && ascii.HasPrefix(rest[after:], ".") { // the sentence has its own
 		return flaws
-	case isStop:
-		glue = ""
 	}
 	return append(flaws, Flaw{linkflaw.TextBetween, end, end, glue + string(kernel.Spaces.TrimRight(words))})
+}
+
+// areMoved reports whether words are so few that they may have been moved between the brackets of a link, with the stop of
+// a sentence.
+func areMoved(words []byte) bool {
+	const maxWords, maxBytes = 4, 64
+	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
+	prose := bytes.TrimSuffix(words, []byte("."))
+	return ascii.All(prose, isWord) && len(bytes.Fields(prose)) <= maxWords && len(words) <= maxBytes
 }
 
 // endsInQuotation reports whether a quotation is open at the end of text.
