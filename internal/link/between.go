@@ -300,10 +300,14 @@ func (p place) separated(open, rest []byte) []Flaw {
 	after := linkEnd(rest) + len(")")
 	end := p.offsetOf(rest) + after
 	flaws := []Flaw{{linkflaw.TextBetween, at, at + len(words), ""}}
-	if string(words) == "." && ascii.HasPrefix(rest[after:], ".") { // the sentence has its own
+	moved := kernel.Spaces.TrimRight(words)
+	if ascii.HasPrefix(rest[after:], ".") { // the sentence has its own
+		moved = bytes.TrimSuffix(moved, []byte("."))
+	}
+	if len(moved) == 0 {
 		return flaws
 	}
-	return append(flaws, Flaw{linkflaw.TextBetween, end, end, glue + string(kernel.Spaces.TrimRight(words))})
+	return append(flaws, Flaw{linkflaw.TextBetween, end, end, glue + string(moved)})
 }
 
 // areMoved reports whether words are so few that they may have been moved between the brackets of a link, with the stop of

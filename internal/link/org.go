@@ -116,7 +116,8 @@ func (p place) unseparated() []Flaw {
 }
 
 // oldEscapes finds [[u?v%3Dw][t]]: Org wrote and read that escape of the equals sign until version 9.3, and now takes it
-// for part of the URL. Then every equals sign of the query is escaped, and the question mark may be escaped too.
+// for part of the URL. Then every equals sign of the query is escaped, and those of the fragment are; the question mark may
+// be escaped too.
 func (p place) oldEscapes() (flaws []Flaw) {
 	const escape = "%3D"
 	url := before(p.url(), "#")
@@ -150,7 +151,14 @@ func (p place) oldEscapes() (flaws []Flaw) {
 			at += len("&")
 		}
 	}
-	return flaws
+	for at, fragment := len(url), p.url()[len(url):]; ; {
+		n := bytes.Index(fragment, []byte(escape))
+		if n < 0 {
+			return flaws
+		}
+		flaws = append(flaws, p.oldEscape(at+n, escape, "="))
+		at, fragment = at+n+len(escape), fragment[n+len(escape):]
+	}
 }
 
 // oldEscape returns the flaw of an escape at an offset in the URL.
