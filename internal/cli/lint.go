@@ -185,7 +185,7 @@ func (l *linting) judgeAll() error {
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
 	_, err := run(l.input, l.documents(), l.check, l.settle, flush)
-	err = cmp.Or(err, cannotWrite(l.release()))
+	err = cmp.Or(err, cannotWrite(l.release(0)))
 	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }
@@ -242,11 +242,11 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 const maxHeld = 512
 
 // settle writes what is to be reported of a part. Only the end of a document shows whether its directives are of use,
-// so from the first directive on, findings wait for that, up to maxHeld of them.
+// so from the first directive on, the last maxHeld findings wait for that: their order does not depend on the parts.
 func (l *linting) settle(c checked) (err error) {
 	doc := &report.Document{Name: c.doc.NameShown, Member: c.doc.MemberShown, Width: c.doc.Settings().Width}
 	if c.doc != l.open {
-		if err := l.release(); err != nil { // of a document that was not read to its end
+		if err := l.release(0); err != nil { // of a document that was not read to its end
 			return err
 		}
 		l.open = c.doc
@@ -263,26 +263,27 @@ func (l *linting) settle(c checked) (err error) {
 	l.total.Add(&o.Summary)
 	l.failing += o.Failing
 	l.held = append(l.held, o.Findings...)
-	if c.part != nil && c.doc.HasDirectives() && len(l.held) <= maxHeld {
-		return nil
+	kept := 0
+	if c.part != nil && c.doc.HasDirectives() {
+		kept = maxHeld
 	}
-	if err := l.release(); err != nil || c.part != nil {
+	if err := l.release(kept); err != nil || c.part != nil {
 		return err
 	}
 	doc.Findings = c.doc.Shown
 	return l.outputs.each(func(w *report.FindingWriter) error { return w.Close(doc) })
 }
 
-// release writes the findings that wait, by their positions.
-func (l *linting) release() error {
+// release writes the findings that wait, by their positions, except the last kept ones.
+func (l *linting) release(kept int) error {
 	slices.SortStableFunc(l.held, func(a, b *report.Finding) int { return cmp.Compare(a.Start, b.Start) })
-	for _, f := range l.held {
+	n := max(0, len(l.held)-kept)
+	for _, f := range l.held[:n] {
 		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Finding(f) }); err != nil {
 			return err
 		}
 	}
-	clear(l.held)
-	l.held = l.held[:0]
+	l.held = slices.Delete(l.held, 0, n)
 	return nil
 }
 

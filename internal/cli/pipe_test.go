@@ -23,3 +23,29 @@ func TestMailThatComesInSmallPieces(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderOfFindingsInSmallPieces: where findings about directives are among more findings than wait for the end does
+// not depend on how much of a text a pipe brings at a time.
+func TestOrderOfFindingsInSmallPieces(t *testing.T) {
+	const line = "http://example.com/%zz <!-- urlmend:ignore[bad-host] x -->\n"
+	text := strings.Repeat(strings.Repeat("http://example.com/%zz\n", 400)+line, maxHeld/40)
+	var printed []string
+	for _, stdin := range []io.Reader{strings.NewReader(text), pieces{strings.NewReader(text), 700}, pieces{strings.NewReader(text), 3000}} {
+		var stdout, stderr bytes.Buffer
+		if code := Main([]string{"urlmend", "lint", "--format", "short", "--input", "markdown", "-"}, stdin, &stdout, &stderr); code != exitFindings {
+			t.Fatalf("exit code %d: %s", code, &stderr)
+		}
+		printed = append(printed, stdout.String())
+	}
+	if printed[0] != printed[1] || printed[0] != printed[2] {
+		t.Error("the order of the findings depends on the pieces")
+	}
+}
+
+// pieces reads at most size bytes at a time.
+type pieces struct {
+	io.Reader
+	size int
+}
+
+func (p pieces) Read(b []byte) (int, error) { return p.Reader.Read(b[:min(len(b), p.size)]) }
