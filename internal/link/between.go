@@ -289,11 +289,11 @@ func (p place) separated(open, rest []byte) []Flaw {
 	front = front[:len(front)-len(label)-len("[]")]
 	glue := ""
 	if isMark := func(c byte) bool { return ascii.In(c, "*_~:,;/|") }; !ascii.All(words, isMark) && string(bytes.TrimSpace(words)) != ":" {
-		isGlued := words[0] != ' ' && words[0] < utf8.RuneSelf
+		isGlued := words[0] != ' ' && words[0] < utf8.RuneSelf && string(words) != "."
 		if !areMoved(words) || !hasLetter(front) && !ascii.HasPrefix(front, "#") || endsInQuotation(front) || isGlued && len(label) < minText {
 			return nil
 		}
-		if isGlued && string(words) != "." {
+		if isGlued {
 			glue = " "
 		}
 	}
