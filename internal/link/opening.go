@@ -60,6 +60,9 @@ func (p place) escaped(text []byte) []Flaw {
 	if !isCut && (!p.closed || !closesLink(p.after)) || !ascii.HasSuffix(p.before, "](") || bytes.IndexByte(p.url(), '\n') >= 0 {
 		return nil
 	}
+	if open := bytes.LastIndex(text, []byte(`\[`)); open > 0 && text[open-1] == '[' {
+		return nil // it is shown in the text of another link or image: [\[t\](u)](v)
+	}
 	base := p.base()
 	closing := Flaw{linkflaw.EscapedBrackets, base + len(text), base + len(text) + 1, ""}
 	if isCut {
