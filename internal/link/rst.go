@@ -69,7 +69,10 @@ func (p place) cutInText() []Flaw {
 // isInField reports whether the URL is in the line of a field that is not indented, as those of a page are.
 func (p place) isInField() bool {
 	line := ascii.LastLine(p.before)
-	return len(line) > 2 && line[0] == ':' && bytes.IndexByte(line[2:], ':') > 0 && !ascii.IsBlank(line[1]) && line[1] != ':'
+	if len(line) == len(p.before) {
+		line = ascii.LastLine(p.farBefore())
+	}
+	return len(line) > 2 && line[0] == ':' && !ascii.IsBlank(line[1]) && bytes.IndexByte(line[1:], ':') > 0
 }
 
 // cutParenthesis finds a bare URL that ends in a parenthesis, whose markup ends it before that.
