@@ -75,10 +75,10 @@ func checkGluedText(p *lint.Pass) {
 }
 
 // isForTyping reports whether readers type a URL rather than follow it: its host is that of an example or of their own network,
-// or part of it is to be replaced.
+// or no name of the web, or part of it is to be replaced.
 func isForTyping(p *lint.Pass) bool {
 	host := p.Host.Text
-	return localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() ||
+	return localPlace(host) != "" || bytes.IndexByte(host, '.') < 0 || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() ||
 		isRequested(p) || namesUser(p.Path.Text) || len(p.Placeholders()) > 0
 }
 
