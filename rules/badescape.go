@@ -53,26 +53,30 @@ func checkBadEscape(p *lint.Pass) {
 			reportSplitEscape(p, i, splitEscapeEnd(p.URL.Text, i))
 		default:
 			end := escapeEnd(p.URL.Text, i)
-			p, isInfo := p, formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end)
-			switch {
-			case isInfo:
-				p = p.As(lint.Info)
-			case hasError && !isLiteralPercent(p.URL.Text, i):
+			isInfo := formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end)
+			if !isInfo && hasError && !isLiteralPercent(p.URL.Text, i) {
 				continue // who escapes the URL anew sees all of them
-			default:
-				hasError = true
 			}
-			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
-				p.Quote(i, end))
-			if isLiteralPercent(p.URL.Text, i) {
-				p.Fix(lint.Safe, "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
-			}
+			hasError = hasError || !isInfo
+			reportNoEscape(p, i, end, isInfo)
 		}
 	}
 	for _, r := range p.Placeholders() {
 		if p.URL.Text[r.Start] == '%' { // else unsafe-character reports it
 			reportPlaceholder(p, r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
+	}
+}
+
+// reportNoEscape reports the bytes [start, end) of the URL, which begin with a percent sign.
+func reportNoEscape(p *lint.Pass, start, end int, isInfo bool) {
+	if isInfo {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(start, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
+		p.Quote(start, end))
+	if isLiteralPercent(p.URL.Text, start) {
+		p.Fix(lint.Safe, "write %25 for the percent sign", p.Replace(start, start+1, "%25"))
 	}
 }
 
