@@ -28,7 +28,8 @@ func TestMailThatComesInSmallPieces(t *testing.T) {
 // not depend on how much of a text a pipe brings at a time.
 func TestOrderOfFindingsInSmallPieces(t *testing.T) {
 	const line = "http://example.com/%zz <!-- urlmend:ignore[bad-host] x -->\n"
-	text := strings.Repeat(strings.Repeat("http://example.com/%zz\n", 400)+line, maxHeld/14)
+	block := strings.Repeat("http://example.com/%zz\n", 20) + strings.Repeat("Tea is a plant.\n", 800) + line
+	text := strings.Repeat(block, maxHeld/10)
 	var printed []string
 	for _, stdin := range []io.Reader{strings.NewReader(text), pieces{strings.NewReader(text), 700}, pieces{strings.NewReader(text), 3000}} {
 		var stdout, stderr bytes.Buffer
