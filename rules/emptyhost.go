@@ -50,7 +50,7 @@ func checkEmptyHost(p *lint.Pass) {
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
-		if hasHost && !p.User.Present && bytes.IndexByte(rest, '/') >= 0 {
+		if isWhole := bytes.IndexByte(rest, '/') >= 0 || hasPrefixFold(rest, "www."); hasHost && isWhole && !p.User.Present {
 			p.Fix(lint.Unsafe, "remove the extra slashes", p.Replace(p.Path.Start, p.Path.End-len(rest), ""))
 		}
 	}
