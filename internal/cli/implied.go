@@ -11,16 +11,18 @@ import (
 )
 
 // withImplied returns args with the command lint before a path that is where the name of a
-// command is expected, or before a flag of it. A flag that comes before the name of a
-// command is left to be reported.
+// command is expected, or before a flag of it, or one that no command has: lint says what to
+// write. A flag that comes before the name of a command is left to be reported.
 func withImplied(app *urfave.App, args []string) []string {
 	const implied = "lint"
 	if len(args) < 2 || app.Command(args[1]) != nil {
 		return args
 	}
 	isCommand := func(arg string) bool { return app.Command(arg) != nil }
-	ofLint := isFlag(args[1], app.Command(implied).Flags) && !isFlag(args[1], app.Flags)
-	if isPath(args[1]) || ofLint && !slices.ContainsFunc(args[2:], isCommand) {
+	isKnown := func(c *urfave.Command) bool { return isFlag(args[1], c.Flags) }
+	isOwn := isFlag(args[1], append(slices.Clone(app.Flags), urfave.HelpFlag, urfave.VersionFlag))
+	ofLint := isKnown(app.Command(implied)) || strings.HasPrefix(args[1], "-") && !slices.ContainsFunc(app.Commands, isKnown)
+	if isPath(args[1]) || ofLint && !isOwn && !slices.ContainsFunc(args[2:], isCommand) {
 		return slices.Insert(slices.Clone(args), 1, implied)
 	}
 	return args
