@@ -24,30 +24,42 @@ const (
 	doWrap   = "wrap"
 )
 
-// maxEager is the size in bytes of the longest text in which actions are returned with their edits.
-// An editor asks for actions each time the cursor moves, and checking an edit takes a few searches
-// of the text.
-const maxEager = 256 << 10
+const (
+	// maxEager is how much work, in bytes of text that are searched, a request for actions may take to check their
+	// edits. Further actions are returned without edits. An editor asks for actions each time the cursor moves or the
+	// selection changes.
+	maxEager = 2 << 20
+	// findingWork is the work on a finding each time its text is searched, compared with that on a byte.
+	findingWork = 512
+	// minEager is how many actions are checked for a client that can't ask for an edit later. It gets no more.
+	minEager = 16
+)
 
 // codeAction returns the actions for a range.
 func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 	actions := []protocol.CodeAction{}
-	return s.ask(p.TextDocument.URI, actions, func(d *snapshot, v *judge.Version) (any, error) {
+	return s.ask(p.TextDocument.URI, actions, func(ctx context.Context, d *snapshot, v *judge.Version) (any, error) {
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
-		for _, a := range s.offers(d, v, start, end) {
+		eager := maxEager / (len(d.text.bytes) + findingWork*len(v.Findings) + 1)
+		if !s.client.resolves {
+			eager = max(eager, minEager)
+		}
+		for _, a := range s.offers(ctx, d, v, start, end) {
 			if !wants(p.Context.Only, a.Kind) {
 				continue
 			}
-			if !s.client.resolves || len(d.text.bytes) <= maxEager {
+			if eager--; eager >= 0 {
 				// An action that would be refused is not offered.
-				if err := s.resolve(d, &a); err != nil {
+				if err := s.resolve(ctx, d, &a); err != nil {
 					continue
 				}
 				a.Data = nil
+			} else if !s.client.resolves {
+				break
 			}
 			actions = append(actions, a)
 		}
-		return actions, nil
+		return actions, ctx.Err()
 	})
 }
 
@@ -59,7 +71,7 @@ func wants(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
 }
 
 // offers returns the actions for [start, end], without their edits.
-func (s *server) offers(d *snapshot, v *judge.Version, start, end int) (all []protocol.CodeAction) {
+func (s *server) offers(ctx context.Context, d *snapshot, v *judge.Version, start, end int) (all []protocol.CodeAction) {
 	offer := func(title string, kind protocol.CodeActionKind, data protocol.ActionData) *protocol.CodeAction {
 		data.URI, data.Version = d.uri, d.version
 		all = append(all, protocol.CodeAction{Title: title, Kind: kind, Data: &data})
@@ -87,10 +99,8 @@ func (s *server) offers(d *snapshot, v *judge.Version, start, end int) (all []pr
 			a.Diagnostics = []protocol.Diagnostic{s.diagnostic(d, f)}
 		}
 	}
-	for _, u := range touching(v, start, end) {
-		for _, w := range s.rewrites(d, v, &u) {
-			offer(w.title, protocol.RefactorRewrite, protocol.ActionData{Do: w.do, Start: u.Start, End: u.End, Choice: w.choice})
-		}
+	for _, w := range rewrites(ctx, d, v, start, end) {
+		offer(w.title, protocol.RefactorRewrite, protocol.ActionData{Do: w.do, Start: w.url.Start, End: w.url.End, Choice: w.choice})
 	}
 	offer("Apply all safe fixes of urlmend", fixAll, protocol.ActionData{Do: doAll})
 	return all
@@ -111,33 +121,43 @@ func capital(text string) string {
 
 // A rewrite is another way to write a URL.
 type rewrite struct {
+	url       lint.Range
 	title, do string
 	choice    int
 	edits     []lint.Edit
 	want      string // the URL that the edits should give
 }
 
-// rewrites returns the ways to write a URL.
-func (s *server) rewrites(d *snapshot, v *judge.Version, u *extract.URL) (all []rewrite) {
-	if !isVerbatim(u) {
-		return nil
+// rewrites returns the ways to write the URLs that overlap or touch [start, end].
+func rewrites(ctx context.Context, d *snapshot, v *judge.Version, start, end int) (all []rewrite) {
+	urls := touching(v, start, end)
+	longer := longer(ctx, d, v, urls)
+	for i := range urls {
+		if u := &urls[i]; isVerbatim(u) {
+			all = append(all, rewritesOf(v, u, longer[u.Start])...)
+		}
+	}
+	return all
+}
+
+// rewritesOf returns the ways to write a URL. Longer is nil, or the longer URL that it may be.
+func rewritesOf(v *judge.Version, u, longer *extract.URL) (all []rewrite) {
+	add := func(title, do string, choice int, edits []lint.Edit, want string) {
+		all = append(all, rewrite{lint.Range{Start: u.Start, End: u.End}, title, do, choice, edits, want})
 	}
 	if len(u.Breaks) > 0 {
-		all = append(all, rewrite{"Join the URL: " + shown(u, 60), doJoin, 0, joining(u), string(u.Text)})
-	} else if longer := s.longer(d, v, u); longer != nil {
-		all = append(all, rewrite{
-			"Join with the next line: " + shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text),
-		})
+		add("Join the URL: "+shown(u, 60), doJoin, 0, joining(u), string(u.Text))
+	} else if longer != nil && longer.End > u.End {
+		add("Join with the next line: "+shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text))
 	}
 	for i, other := range u.Readings {
 		if i > 0 && bare(other.Text) == bare(string(u.Text)) {
-			title := "Read the hyphen otherwise: " + lint.Redact(other.Text)
-			all = append(all, rewrite{title, doRead, i, []lint.Edit{{Start: u.Start, End: u.End, Text: other.Text}}, other.Text})
+			add("Read the hyphen otherwise: "+lint.Redact(other.Text), doRead, i, []lint.Edit{{Start: u.Start, End: u.End, Text: other.Text}}, other.Text)
 		}
 	}
 	if u.Kind == extract.Bare && len(u.Breaks) == 0 && (v.Input == extract.TextInput || v.Input == extract.UnknownInput) {
 		edits := []lint.Edit{{Start: u.Start, End: u.Start, Text: "<URL:"}, {Start: u.End, End: u.End, Text: ">"}}
-		all = append(all, rewrite{"Wrap as <URL:...>", doWrap, 0, edits, string(u.Text)})
+		add("Wrap as <URL:...>", doWrap, 0, edits, string(u.Text))
 	}
 	return all
 }
@@ -153,20 +173,25 @@ func joining(u *extract.URL) (edits []lint.Edit) {
 	return edits
 }
 
-// longer returns a longer URL that begins at the same place as u and may continue on the next line,
-// or nil.
-func (s *server) longer(d *snapshot, v *judge.Version, u *extract.URL) *extract.URL {
-	if v.Input.IsMail() {
+// longer returns the URLs, by their starts, that are in the place of some adjacent URLs if all possible joins are
+// made, until the context ends. They are found in one search: it costs much more to begin a search than to read a URL.
+func longer(ctx context.Context, d *snapshot, v *judge.Version, urls []extract.URL) map[int]*extract.URL {
+	if v.Input.IsMail() || len(urls) == 0 {
 		return nil
 	}
+	found := make(map[int]*extract.URL)
 	opt := extract.Options{Input: v.Input, Joins: extract.Possible, NearMisses: true}
-	for other, err := range extract.Range(bytes.NewReader(d.text.bytes), int64(u.Start), int64(u.Start)+1, opt) {
-		if err == nil && other.End > u.End && isVerbatim(&other) {
-			other = other.Clone()
-			return &other
+	first, last := int64(urls[0].Start), int64(urls[len(urls)-1].Start)
+	for u, err := range extract.Range(bytes.NewReader(d.text.bytes), first, last+1, opt) {
+		if err != nil || ctx.Err() != nil {
+			break
+		}
+		if len(u.Breaks) > 0 && isVerbatim(&u) {
+			u = u.Clone()
+			found[u.Start] = &u
 		}
 	}
-	return nil
+	return found
 }
 
 // resolveAction gives an action its edit.
@@ -178,20 +203,25 @@ func (s *server) resolveAction(a *protocol.CodeAction) (work, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(context.Context) (any, error) {
+	return func(ctx context.Context) (any, error) {
 		if d.version != a.Data.Version {
 			return nil, context.Canceled
 		}
-		return a, s.resolve(d, a)
+		ctx, cancel := d.during(ctx)
+		defer cancel()
+		return a, s.resolve(ctx, d, a)
 	}, nil
 }
 
 // errRefused means that there is no edit, or that the edit would change more than it should.
 var errRefused = errors.New("there is nothing to change, or more would change than should")
 
-// resolve gives an action its edit.
-func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
-	edits, err := s.edits(d, a.Data)
+// resolve gives an action its edit, unless the context has ended.
+func (s *server) resolve(ctx context.Context, d *snapshot, a *protocol.CodeAction) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	edits, err := s.edits(ctx, d, a.Data)
 	if err != nil {
 		return err
 	}
@@ -200,7 +230,7 @@ func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
 }
 
 // edits returns the edits of an action.
-func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error) {
+func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData) ([]lint.Edit, error) {
 	v, err := d.judged()
 	if err != nil {
 		return nil, err
@@ -224,11 +254,9 @@ func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error)
 			}
 		}
 	default:
-		for _, u := range touching(v, a.Start, a.End) {
-			for _, w := range s.rewrites(d, v, &u) {
-				if u.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
-					return w.edits, s.check(d, v, w)
-				}
+		for _, w := range rewrites(ctx, d, v, a.Start, a.End) {
+			if w.url.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
+				return w.edits, s.check(ctx, d, v, w)
 			}
 		}
 	}
@@ -262,14 +290,14 @@ func (s *server) fix(d *snapshot, f *report.Finding, chosen report.Fix, opt judg
 
 // check returns an error unless the rewritten text has the wanted URL, and all other URLs are
 // unchanged.
-func (s *server) check(d *snapshot, v *judge.Version, w rewrite) error {
+func (s *server) check(ctx context.Context, d *snapshot, v *judge.Version, w rewrite) error {
 	made, _, err := lint.Apply(d.text.bytes, lint.Fix{Edits: w.edits})
 	if err != nil {
 		return errRefused
 	}
 	b := d.buffer()
 	b.Text = made
-	after, err := d.engine.Judge(d.ctx, b)
+	after, err := d.engine.Judge(ctx, b)
 	if err != nil {
 		return err
 	}

@@ -84,6 +84,13 @@ func (d *snapshot) judge() (*judge.Version, error) {
 	return d.last, d.err
 }
 
+// during returns a context that also ends when there is a newer version.
+func (d *snapshot) during(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(d.ctx, cancel)
+	return ctx, func() { stop(); cancel() }
+}
+
 func (d *snapshot) buffer() judge.Buffer {
 	return judge.Buffer{Path: d.path, As: d.as, Found: d.found, Text: d.text.bytes}
 }
@@ -181,12 +188,14 @@ func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
 
 // ask returns the work that answers a request about the current version of a document. If the
 // configuration has an error, the answer is none: the diagnostics report the error.
-func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot, v *judge.Version) (any, error)) (work, error) {
+func (s *server) ask(uri protocol.DocumentURI, none any, answer func(ctx context.Context, d *snapshot, v *judge.Version) (any, error)) (work, error) {
 	d, err := s.snapshot(uri)
 	if err != nil {
 		return nil, err
 	}
-	return func(context.Context) (any, error) {
+	return func(ctx context.Context) (any, error) {
+		ctx, cancel := d.during(ctx)
+		defer cancel()
 		v, err := d.judged()
 		switch {
 		case errors.Is(err, context.Canceled):
@@ -194,6 +203,6 @@ func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot
 		case err != nil:
 			return none, nil
 		}
-		return answer(d, v)
+		return answer(ctx, d, v)
 	}, nil
 }

@@ -17,7 +17,7 @@ func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
 	if !wanted {
 		return func(context.Context) (any, error) { return hints, nil }, nil
 	}
-	return s.ask(p.TextDocument.URI, hints, func(d *snapshot, v *judge.Version) (any, error) {
+	return s.ask(p.TextDocument.URI, hints, func(_ context.Context, d *snapshot, v *judge.Version) (any, error) {
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
 		for _, u := range touching(v, start, end) {
 			if !isBroken(&u) {

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 // hover describes the URL at a position: the whole URL, its parts, what the edition says about it,
 // and what a client would do with it.
 func (s *server) hover(p *protocol.HoverParams) (work, error) {
-	return s.ask(p.TextDocument.URI, nil, func(d *snapshot, v *judge.Version) (any, error) {
+	return s.ask(p.TextDocument.URI, nil, func(_ context.Context, d *snapshot, v *judge.Version) (any, error) {
 		u := at(v, d.text.offset(p.Position, s.client.encoding))
 		if u == nil {
 			return nil, nil

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"context"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
@@ -10,7 +12,7 @@ import (
 // range: each line of a broken URL links to the whole URL.
 func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
 	links := []protocol.DocumentLink{}
-	return s.ask(p.TextDocument.URI, links, func(d *snapshot, v *judge.Version) (any, error) {
+	return s.ask(p.TextDocument.URI, links, func(_ context.Context, d *snapshot, v *judge.Version) (any, error) {
 		for i := range v.Len() {
 			u := v.URL(i)
 			if u.Notes&extract.NearMiss != 0 {
