@@ -66,8 +66,12 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 	return s
 }
 
-// maxWorks is how many requests are in work at the same time.
-const maxWorks = 32
+const (
+	// maxWorks is how many requests are in work at the same time.
+	maxWorks = 32
+	// maxPending is how many requests may be without an answer. Further ones are refused.
+	maxPending = 512
+)
 
 // A server is a session with one client.
 type server struct {
@@ -82,6 +86,7 @@ type server struct {
 	mu       sync.Mutex
 	state    state
 	running  map[jsonrpc.ID]context.CancelFunc
+	pending  int // requests without an answer
 	works    sync.WaitGroup
 	idle     chan func() // to goroutines that have no work
 	closing  sync.Mutex
@@ -255,16 +260,29 @@ func (s *server) prepare(r *jsonrpc.Request) (work, error) {
 	return m(s, r.Params)
 }
 
-// start runs the second step.
+// start runs the second step once there is a slot for it. It never waits for other requests: the
+// reader calls it.
 func (s *server) start(id jsonrpc.ID, w work) {
-	s.slots <- struct{}{}
-	ctx, cancel := context.WithCancel(s.ctx)
 	s.mu.Lock()
+	if s.pending >= maxPending {
+		s.mu.Unlock()
+		s.answer(id, nil, &jsonrpc.Error{Code: protocol.ServerCancelled, Message: "too many requests at the same time"})
+		return
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
 	s.running[id] = cancel
+	s.pending++
 	s.mu.Unlock()
 	s.run(func() {
-		defer func() { cancel(); <-s.slots }()
-		result, err := w(ctx)
+		defer cancel()
+		var result any
+		var err error
+		select {
+		case s.slots <- struct{}{}:
+			defer func() { <-s.slots }()
+			result, err = w(ctx)
+		case <-ctx.Done():
+		}
 		if ctx.Err() != nil {
 			result, err = nil, &jsonrpc.Error{Code: protocol.RequestCancelled, Message: "cancelled"}
 		}
@@ -272,6 +290,9 @@ func (s *server) start(id jsonrpc.ID, w work) {
 		delete(s.running, id)
 		s.mu.Unlock()
 		s.answer(id, result, err)
+		s.mu.Lock()
+		s.pending--
+		s.mu.Unlock()
 		s.rest()
 	})
 }

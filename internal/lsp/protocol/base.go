@@ -146,6 +146,7 @@ type SetTraceParams struct {
 const (
 	ServerNotInitialized = -32002
 	RequestFailed        = -32803
+	ServerCancelled      = -32802
 	ContentModified      = -32801
 	RequestCancelled     = -32800
 )
