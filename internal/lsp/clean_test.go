@@ -26,7 +26,7 @@ func TestCleanFiles(t *testing.T) {
 		}
 	}
 	c := newTestClient(t)
-	c.say("initialize", fmt.Sprintf(`{"rootUri": %q, "capabilities": {"textDocument": {"diagnostic": {}}}}`, uriOf(dir)))
+	c.say("initialize", fmt.Sprintf(`{"rootUri": %q, "capabilities": {"textDocument": {"diagnostic": {}}}}`, host.uri(dir)))
 	walk := func() bool {
 		t.Helper()
 		c.s.poll.change()

@@ -97,7 +97,7 @@ func (s *server) fail(err error) {
 func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 	all := []protocol.Diagnostic{}
 	for _, f := range d.faults {
-		if uriOf(f.File) != d.uri && f.Line == 0 {
+		if host.fold(f.File) != host.fold(d.path) && f.Line == 0 {
 			continue
 		}
 		all = append(all, s.fault(d, f.Line, f.Column, f.Message))

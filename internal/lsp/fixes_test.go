@@ -107,7 +107,7 @@ func TestActionsDoWhatFixDoes(t *testing.T) {
 // compareActions compares the actions of a document with what the command does, and returns how many
 // it compared.
 func compareActions(t *testing.T, c *testClient, enc protocol.PositionEncodingKind, path, text string) (n int) {
-	uri := uriOf(path)
+	uri := host.uri(path)
 	quoted, _ := json.Marshal(text)
 	c.say("textDocument/didOpen", fmt.Sprintf(`{"textDocument": {"uri": %q, "languageId": "", "version": 1, "text": %s}}`, uri, quoted))
 	defer func() {

@@ -17,7 +17,7 @@ func TestWorkspaceDiagnosticWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := newTestClient(t)
-	folder := string(uriOf(dir))
+	folder := string(host.uri(dir))
 	c.say("initialize", `{"rootUri": "`+folder+`", "capabilities": {"textDocument": {"diagnostic": {}}}}`)
 	c.say("workspace/diagnostic", `{"previousResultIds": []}`)
 	if got := strings.Join(c.heard(), ""); !strings.Contains(got, "misspelt-scheme") {

@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
@@ -23,22 +25,23 @@ func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (wor
 		changes := s.poll.wait(ctx, len(p.PreviousResultIDs) > 0)
 		w := walk{
 			server: s, token: p.PartialResultToken, progress: p.WorkDoneToken,
-			known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool), items: []any{},
+			known: make(map[string]protocol.PreviousResultID), isOpen: make(map[string]bool), items: []any{},
 		}
 		for _, id := range p.PreviousResultIDs {
-			w.known[id.URI] = id.Value
+			w.known[host.key(id.URI)] = id
 		}
 		s.mu.Lock()
 		w.folders = append(w.folders, s.folders...)
 		w.engine, w.round = s.engine, s.round
 		for uri := range s.docs {
-			w.isOpen[uri] = true
+			w.isOpen[host.key(uri)] = true
 		}
 		s.mu.Unlock()
 		w.report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
 		defer w.report(&protocol.WorkDoneProgressEnd{Kind: "end"})
 		w.run(ctx)
 		if ctx.Err() == nil {
+			w.clear()
 			s.poll.walked(changes, w.reported)
 		}
 		return &protocol.WorkspaceDiagnosticReport{Items: w.items}, ctx.Err()
@@ -49,8 +52,8 @@ func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (wor
 type walk struct {
 	*server
 	token, progress protocol.ProgressToken
-	known           map[protocol.DocumentURI]string // the ids of the results that the client has
-	isOpen          map[protocol.DocumentURI]bool
+	known           map[string]protocol.PreviousResultID // the results that the client has, by [system.key]; none that was reported
+	isOpen          map[string]bool                      // by the same
 	folders         []string
 	engine          *judge.Engine
 	round           int
@@ -81,25 +84,44 @@ func (w *walk) run(ctx context.Context) {
 			w.report(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
 		}
 		abs, err := filepath.Abs(doc.Name)
-		uri := uriOf(abs)
-		if err != nil || w.isOpen[uri] {
+		key := host.fold(abs)
+		if err != nil || w.isOpen[key] {
 			continue
 		}
 		// It is taken before the file is read, which may change in the meantime.
 		stamp := stampOf(abs)
-		if _, reported := w.known[uri]; !reported && w.clean.has(stamp, w.round) {
-			continue
+		previous, reported := w.known[key]
+		if !reported {
+			if w.clean.has(stamp, w.round) {
+				continue
+			}
+			previous.URI = host.uri(abs)
 		}
-		item, err := w.judge(ctx, doc, uri)
+		item, err := w.judge(ctx, doc, previous)
 		switch {
 		case err != nil:
 			w.log(protocol.WarningMessage, "%s: %s", doc, err)
 		case item != nil:
+			delete(w.known, key)
 			w.reported++
 			w.add(item)
 		default:
 			w.clean.add(stamp, w.round)
 		}
+	}
+}
+
+// clear reports that no problems are in the files that the client has results of and that were not reported: they
+// are gone or excluded. An open document is the subject of its own requests.
+func (w *walk) clear() {
+	for _, key := range slices.Sorted(maps.Keys(w.known)) {
+		if w.isOpen[key] {
+			continue
+		}
+		w.add(&protocol.WorkspaceFullDocumentDiagnosticReport{
+			FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: protocol.FullReport, Items: []protocol.Diagnostic{}},
+			URI:                          w.known[key].URI,
+		})
 	}
 }
 
@@ -114,15 +136,16 @@ func (w *walk) add(item any) {
 	})
 }
 
-// judge returns the report of a file; nil if there is nothing to report.
-func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.DocumentURI) (any, error) {
+// judge returns the report of a file; nil if there is nothing to report. Previous is the result that the client has; if
+// it has none, only its URI is given.
+func (w *walk) judge(ctx context.Context, doc scan.Document, previous protocol.PreviousResultID) (any, error) {
 	data, err := read(doc)
 	if err != nil || scan.IsPacked(data) || scan.IsBinary(data) {
 		return nil, err
 	}
 	id := fmt.Sprintf("file.%d.%x", w.round, sha256.Sum256(data))
-	previous, reported := w.known[uri]
-	if previous == id {
+	uri := previous.URI
+	if previous.Value == id {
 		return &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
 			UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id},
 			URI:                               uri,
@@ -131,7 +154,7 @@ func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.Docume
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // editors don't count it as a character
 	d := &snapshot{document: &document{uri: uri, path: doc.Name}, text: newText(data), engine: w.engine, ctx: ctx, found: true}
 	all, err := w.diagnostics(d)
-	if err != nil || len(all) == 0 && !reported {
+	if err != nil || len(all) == 0 {
 		return nil, err
 	}
 	return &protocol.WorkspaceFullDocumentDiagnosticReport{

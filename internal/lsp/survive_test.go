@@ -85,7 +85,7 @@ func FuzzSession(f *testing.F) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		c := newTestClient(t)
 		c.say("initialize", `{"capabilities":{"textDocument":{"publishDiagnostics":{"relatedInformation":true},"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":[]}}}}}}`)
-		folder := string(uriOf(t.TempDir()))
+		folder := string(host.uri(t.TempDir()))
 		asked := make(map[string]bool)
 		for i := range 30 {
 			m := all[r.IntN(len(all))]

@@ -65,7 +65,7 @@ func play(t *testing.T, files []txtar.File) string {
 		}
 	}
 	c := newTestClient(t)
-	folder := string(uriOf(dir))
+	folder := string(host.uri(dir))
 	toServer := func(text string) string {
 		for _, f := range files {
 			quoted, _ := json.Marshal(string(f.Data))

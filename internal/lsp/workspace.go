@@ -7,7 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -32,48 +31,22 @@ type workspace struct {
 // foldersOf returns the paths of the folders that a client has open.
 func foldersOf(p *protocol.InitializeParams) (folders []string) {
 	for _, f := range p.WorkspaceFolders {
-		if path, ok := pathOf(f.URI); ok {
+		if path, ok := host.path(f.URI); ok {
 			folders = append(folders, path)
 		}
 	}
 	if len(folders) == 0 && p.RootURI != nil {
-		if path, ok := pathOf(*p.RootURI); ok {
+		if path, ok := host.path(*p.RootURI); ok {
 			folders = append(folders, path)
 		}
 	}
 	return folders
 }
 
-// pathOf returns the path of a document, or false if it is not a file.
-func pathOf(uri protocol.DocumentURI) (string, bool) {
-	u, err := url.Parse(string(uri))
-	if err != nil || u.Scheme != "file" || u.Path == "" {
-		return "", false
-	}
-	p := u.Path
-	if runtime.GOOS == "windows" {
-		if len(p) > 2 && p[0] == '/' && p[2] == ':' {
-			p = p[1:]
-		} else if u.Host != "" {
-			p = "//" + u.Host + p
-		}
-	}
-	return filepath.Clean(filepath.FromSlash(p)), true
-}
-
-// uriOf returns the URI of the file at an absolute path.
-func uriOf(p string) protocol.DocumentURI {
-	p = filepath.ToSlash(p)
-	if !strings.HasPrefix(p, "/") {
-		p = "/" + p
-	}
-	return protocol.DocumentURI((&url.URL{Scheme: "file", Path: p}).String())
-}
-
 // place returns the path that decides which settings apply to a document. A document that is not a
 // file is treated as a file in the first folder, named as the last segment of its URI.
 func (w *workspace) place(uri protocol.DocumentURI) string {
-	if p, ok := pathOf(uri); ok {
+	if p, ok := host.path(uri); ok {
 		return p
 	}
 	_, name, _ := strings.Cut(string(uri), ":")
@@ -195,12 +168,12 @@ func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFolders
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range p.Event.Removed {
-		if path, ok := pathOf(f.URI); ok {
-			s.folders = slices.DeleteFunc(s.folders, func(p string) bool { return p == path })
+		if path, ok := host.path(f.URI); ok {
+			s.folders = slices.DeleteFunc(s.folders, func(p string) bool { return host.fold(p) == host.fold(path) })
 		}
 	}
 	for _, f := range p.Event.Added {
-		if path, ok := pathOf(f.URI); ok {
+		if path, ok := host.path(f.URI); ok {
 			s.folders = append(s.folders, path)
 		}
 	}
