@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,21 +22,27 @@ func framed(body string) string {
 func TestGarbage(t *testing.T) {
 	for name, c := range map[string]struct {
 		garbage string
-		code    int // of the error that is sent, or 0
+		code    int    // of the error that is sent, or 0
+		id      string // of the error, if it is not null
 	}{
-		"no JSON":               {framed("{"), jsonrpc.ParseError},
-		"another value":         {framed("[1]"), jsonrpc.InvalidRequest},
-		"nothing":               {framed(""), jsonrpc.ParseError},
-		"no method":             {framed("{}"), jsonrpc.InvalidRequest},
-		"a method that is none": {framed(`{"method":1}`), jsonrpc.InvalidRequest},
-		"an ID that is none":    {framed(`{"id":{},"method":"a"}`), jsonrpc.InvalidRequest},
-		"an unknown response":   {framed(`{"id":7,"result":null}`), 0},
-		"no header":             {"hello\r\n\r\n", 0},
-		"a long line":           {strings.Repeat("x", 64<<10) + "\r\n", 0},
-		"a negative length":     {"Content-Length: -1\r\n\r\n", 0},
-		"no number":             {"Content-Length: x\r\n\r\n", 0},
-		"binary":                {"\x00\xFF\n\x00\n", 0},
-		"other fields":          {"Content-Type: text\r\n", 0},
+		"no JSON":                                {framed("{"), jsonrpc.ParseError, ""},
+		"another value":                          {framed("[1]"), jsonrpc.InvalidRequest, ""},
+		"nothing":                                {framed(""), jsonrpc.ParseError, ""},
+		"no method":                              {framed("{}"), jsonrpc.InvalidRequest, ""},
+		"a method that is none":                  {framed(`{"method":1}`), jsonrpc.InvalidRequest, ""},
+		"an ID that is none":                     {framed(`{"id":{},"method":"a"}`), jsonrpc.InvalidRequest, ""},
+		"an unknown response":                    {framed(`{"id":7,"result":null}`), 0, ""},
+		"no header":                              {"hello\r\n\r\n", 0, ""},
+		"a long line":                            {strings.Repeat("x", 64<<10) + "\r\n", 0, ""},
+		"a negative length":                      {"Content-Length: -1\r\n\r\n", 0, ""},
+		"no number":                              {"Content-Length: x\r\n\r\n", 0, ""},
+		"binary":                                 {"\x00\xFF\n\x00\n", 0, ""},
+		"other fields":                           {"Content-Type: text\r\n", 0, ""},
+		"a request without a method that is one": {framed(`{"id":992,"method":5}`), jsonrpc.InvalidRequest, "992"},
+		"params that are too deep":               {framed(`{"params":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `,"id":"é","method":"a"}`), jsonrpc.ParseError, `"é"`},
+		"params that do not end":                 {framed(`{"id":5,"method":"a","params":{"id":6,`), jsonrpc.ParseError, "5"},
+		"a response that is too deep":            {framed(`{"id":7,"result":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `}`), jsonrpc.ParseError, ""},
+		"a notification":                         {framed(`{"method":{"id":8,"method":"a"}}`), jsonrpc.InvalidRequest, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -48,7 +55,7 @@ func TestGarbage(t *testing.T) {
 			}
 			want := ""
 			if c.code != 0 {
-				want = fmt.Sprintf(`"id":null,"error":{"code":%d,`, c.code)
+				want = fmt.Sprintf(`"id":%s,"error":{"code":%d,`, cmp.Or(c.id, "null"), c.code)
 			}
 			if !strings.Contains(out.String(), want) || want == "" && out.Len() > 0 {
 				t.Errorf("sent %q", out.String())

@@ -52,11 +52,11 @@ func (c *Conn) Serve(in io.Reader, handle func(*Request)) {
 	defer c.Close()
 	r := bufio.NewReaderSize(in, maxField)
 	for {
-		m, err := readMessage(r)
+		m, id, err := readMessage(r)
 		var refused *Error
 		switch {
 		case errors.As(err, &refused):
-			c.ReplyError("null", refused)
+			c.ReplyError(id, refused)
 			continue
 		case err != nil:
 			return
@@ -80,17 +80,20 @@ func (c *Conn) Serve(in io.Reader, handle func(*Request)) {
 	}
 }
 
-// readMessage reads a message. If it was skipped, the error is an [*Error].
-func readMessage(in *bufio.Reader) (*message, error) {
+// readMessage reads a message. If it was skipped, the error is an [*Error], to be sent with that ID.
+func readMessage(in *bufio.Reader) (m *message, id ID, err error) {
 	body, err := readBody(in)
 	var long tooLongError
 	if errors.As(err, &long) {
-		return nil, &Error{InvalidRequest, err.Error()}
+		return nil, noID, &Error{InvalidRequest, err.Error()}
 	}
 	if err != nil {
-		return nil, err
+		return nil, noID, err
 	}
-	return parse(body)
+	if m, err = parse(body); err != nil {
+		id = idOf(body)
+	}
+	return m, id, err
 }
 
 // Call sends a request, and waits for its result.

@@ -1,6 +1,7 @@
 package jsonrpc
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -61,10 +62,60 @@ func parse(body []byte) (*message, error) {
 		return nil, &Error{ParseError, "not a message: " + err.Error()}
 	case err != nil:
 		return nil, &Error{InvalidRequest, "not a message: " + err.Error()}
-	case len(m.ID) > 0 && m.ID[0] != '"' && m.ID[0] != '-' && (m.ID[0] < '0' || m.ID[0] > '9'):
+	case m.ID != nil && !isID(m.ID):
 		return nil, &Error{InvalidRequest, fmt.Sprintf("not an ID: %.20s", m.ID)}
 	case m.Method == nil && m.ID == nil:
 		return nil, &Error{InvalidRequest, "neither a request nor a response"}
 	}
 	return &m, nil
+}
+
+// isID reports whether a JSON value may be an ID: a string or a number.
+func isID(value []byte) bool {
+	return len(value) > 0 && (value[0] == '"' || value[0] == '-' || '0' <= value[0] && value[0] <= '9')
+}
+
+// noID is the ID in the answer to a message of which it is not known.
+const noID ID = "null"
+
+// idOf returns the ID of a request that is not read otherwise, because something else in it is wrong. Without an answer
+// with its ID, the client would wait for ever. A response gets none: its ID is one of this side.
+func idOf(body []byte) ID {
+	in := json.NewDecoder(bytes.NewReader(body))
+	in.UseNumber()
+	id, isRequest, isName := noID, false, true
+	if first, _ := in.Token(); first != json.Delim('{') {
+		return noID
+	}
+	var name any // of the value that follows
+	for depth := 1; depth > 0; {
+		token, err := in.Token()
+		if err != nil {
+			break
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+		}
+		switch {
+		case depth > 1: // in a value
+			continue
+		case isName:
+			name, isRequest = token, isRequest || token == "method"
+		case name == "id":
+			if _, isDelim := token.(json.Delim); !isDelim {
+				value, _ := json.Marshal(token)
+				if isID(value) {
+					id = ID(value)
+				}
+			}
+		}
+		isName = !isName
+	}
+	if !isRequest {
+		return noID
+	}
+	return id
 }
