@@ -68,15 +68,12 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 // fixAll is the kind of the action that applies all safe fixes.
 const fixAll = protocol.SourceFixAll + ".urlmend"
 
-// outlive ends the session when the client's process has ended. Standard input may stay open,
-// because another process can have inherited it.
-func (s *server) outlive(pid int) {
-	const interval = 3 * time.Second
-	tick := time.NewTicker(interval)
-	defer tick.Stop()
+// outlive ends the session when the client's process, which has the ID pid, has ended. Standard input may stay open,
+// because another process can have inherited it. It looks at each tick.
+func (s *server) outlive(pid int, tick <-chan time.Time) {
 	for hasNotEnded(pid) {
 		select {
-		case <-tick.C:
+		case <-tick:
 		case <-s.conn.Closed():
 			return
 		case <-s.ctx.Done():
@@ -98,8 +95,12 @@ func hasNotEnded(pid int) bool {
 
 func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 	s.client = clientOf(&p.Capabilities)
-	if p.ProcessID != nil {
-		go s.outlive(int(*p.ProcessID))
+	switch {
+	case p.ProcessID == nil:
+	case hasNotEnded(int(*p.ProcessID)):
+		go s.outlive(int(*p.ProcessID), time.Tick(s.interval))
+	default: // the client is in another container or on another machine, where the IDs are others
+		s.log(protocol.WarningMessage, "there is no process %d: the server ends with its standard input only", *p.ProcessID)
 	}
 	s.workspace.folders = foldersOf(p)
 	s.configure(p.InitializationOptions)

@@ -57,7 +57,7 @@ const grace = 2 * time.Second
 // session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
-		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(),
+		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), interval: interval,
 		idle: make(chan func()), slots: make(chan struct{}, maxWorks),
 		running:   make(map[jsonrpc.ID]context.CancelFunc),
 		workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
@@ -67,6 +67,8 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 }
 
 const (
+	// interval is the time between two looks at whether the client's process has ended.
+	interval = 3 * time.Second
 	// maxWorks is how many requests are in work at the same time.
 	maxWorks = 32
 	// maxPending is how many requests may be without an answer. Further ones are refused.
@@ -82,6 +84,7 @@ type server struct {
 	// write to a client that does not read may block with mu locked.
 	wasShutDown atomic.Bool
 	client      client // set by initialize
+	interval    time.Duration
 
 	mu       sync.Mutex
 	state    state

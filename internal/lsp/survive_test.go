@@ -9,13 +9,13 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
@@ -240,18 +240,12 @@ func TestFastEdits(t *testing.T) {
 
 // TestClientThatDies ends the session in each way that a client can.
 func TestClientThatDies(t *testing.T) {
-	done := exec.Command(os.Args[0], "-test.run=^$")
-	if err := done.Run(); err != nil {
-		t.Fatal(err)
-	}
 	message := func(body string) io.Reader {
 		return strings.NewReader(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body))
 	}
 	open, _ := io.Pipe()
 	for name, in := range map[string]io.Reader{
 		"the input ends": message(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`),
-		"its process has ended": io.MultiReader(message(fmt.Sprintf(
-			`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":%d,"capabilities":{}}}`, done.Process.Pid)), open),
 		"it asks to shut down": io.MultiReader(
 			message(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`),
 			message(`{"jsonrpc":"2.0","id":2,"method":"shutdown"}`), message(`{"jsonrpc":"2.0","method":"exit"}`), open),
@@ -270,4 +264,38 @@ func TestClientThatDies(t *testing.T) {
 	if err := Serve(context.Background(), in, out, "0"); !errors.Is(err, ErrNoShutdown) {
 		t.Errorf("nobody reads: got %v", err)
 	}
+}
+
+// TestClientProcess initializes servers with the ID of a process that ends later, and with one that does not exist, as
+// where the client is in another container.
+func TestClientProcess(t *testing.T) {
+	process := exec.Command("cat")
+	input, err := process.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Start(); err != nil {
+		t.Skip(err)
+	}
+	initialize := func() *testClient {
+		c := newTestClient(t)
+		c.s.interval = time.Millisecond
+		c.say("initialize", fmt.Sprintf(`{"processId": %d, "capabilities": {}}`, process.Process.Pid))
+		return c
+	}
+	c := initialize()
+	if got := c.heard(); len(got) != 1 {
+		t.Errorf("came %q", got)
+	}
+	input.Close()
+	if err := process.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	<-c.s.conn.Closed()
+
+	c = initialize()
+	if got := strings.Join(c.heard(), "\n"); !strings.Contains(got, "window/logMessage") || !strings.Contains(got, "there is no process") {
+		t.Errorf("came %s", got)
+	}
+	c.settle() // it still answers
 }
