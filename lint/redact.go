@@ -16,20 +16,6 @@ const hidden = "***"
 // are already redacted. A program that prints a URL should print it redacted.
 func Redact(url string) string { return string(redactAll([]byte(url), SecretsIn(url))) }
 
-// redactAll returns url with the secrets redacted. The ranges are increasing and disjoint.
-func redactAll(url []byte, secrets []Range) []byte {
-	if len(secrets) == 0 {
-		return url
-	}
-	var b []byte
-	at := 0
-	for _, r := range secrets {
-		b = append(append(b, url[at:r.Start]...), hidden...)
-		at = r.End
-	}
-	return append(b, url[at:]...)
-}
-
 // redact returns the URL of the pass as findings show it.
 func (p *Pass) redact() string { return string(redactAll(p.URL.Text, p.secretsIn())) }
 
@@ -71,11 +57,12 @@ func (p *Pass) Quote(start, end int) string {
 // redactIn redacts the secrets in a message that quotes the URL: the password with the
 // marks around it, as it may be a short word.
 func (p *Pass) redactIn(message string) string {
+	const shortest = 16 // shorter ones may be words of the message
 	for _, at := range p.secretsIn() {
 		secret := string(p.URL.Text[at.Start:at.End])
 		if at.Start > 0 && p.URL.Text[at.Start-1] == ':' && at.End < len(p.URL.Text) && p.URL.Text[at.End] == '@' {
 			message = strings.ReplaceAll(message, ":"+secret+"@", ":"+hidden+"@")
-		} else if len(secret) >= minToken {
+		} else if len(secret) >= shortest {
 			message = strings.ReplaceAll(message, secret, hidden)
 		}
 	}

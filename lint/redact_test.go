@@ -52,7 +52,13 @@ func TestRedact(t *testing.T) {
 
 		"https://jim%3As3same@www.example.com/":                   "https://jim%3A***@www.example.com/",
 		"https://jim:s3same%40www.example.com/":                   "https://jim:***%40www.example.com/",
-		"https://jim:s3same":                                      "https://jim:***",
+		"https://jim:s3same":                                      "https://jim:s3same", // no "@"
+		"http://www:8080x/":                                       "http://www:8080x/",
+		"http://www:\n/tea":                                       "http://www:\n/tea",
+		"http://ww:x//a|b":                                        "http://ww:x//a|b",
+		"tea::a@example.net":                                      "tea::a@example.net",
+		"tea://username@@@@example.com":                           "tea://username@@@@example.com",
+		"turn:jim:s3same@www.example.com":                         "turn:jim:***@www.example.com",
 		"docker://tea:v1.19rc1":                                   "docker://tea:v1.19rc1",
 		"http://localhost:MY_PORT1/":                              "http://localhost:MY_PORT1/",
 		"http://localhost:8080/":                                  "http://localhost:8080/",

@@ -2,10 +2,10 @@ package lint
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/secrets"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -38,9 +38,9 @@ func isSuspect(u *extract.URL, seen byteSet) bool {
 func mayHoldSecret(url []byte, seen byteSet) bool {
 	colon := bytes.IndexByte(url, ':')
 	rest := url[colon+1:]
-	return colon > 0 && !isWeb(url[:colon]) && secretName(url[:colon]) != "" ||
+	return colon > 0 && !isWeb(url[:colon]) && secrets.IsName(url[:colon]) ||
 		seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
-		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || seen&digit != 0 && hasIssuedToken(url)
+		bytes.IndexByte(rest, ':') >= 0 || seen&digit != 0 && secrets.MayHoldToken(url)
 }
 
 // isWeb reports whether a scheme is one of the two that most URLs have.
@@ -69,15 +69,15 @@ func hasEscapedMark(url []byte) bool {
 }
 
 // placesOfSecrets returns the ranges of the input that contain the given secrets of the URL.
-func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
-	if len(secrets) == 0 {
+func placesOfSecrets(u *extract.URL, inURL []Range) (found []Range) {
+	if len(inURL) == 0 {
 		return nil
 	}
 	places := newPlaces(u.Segments(), u.Inferred)
-	for _, r := range secrets {
+	for _, r := range inURL {
 		found = append(found, places.of(r.Start, r.End)...)
 	}
-	if n := restOfPassword(u.After); n > 0 && secrets[len(secrets)-1].End == len(u.Text) {
+	if n := restOfPassword(u.After); n > 0 && inURL[len(inURL)-1].End == len(u.Text) {
 		found = append(found, Range{u.End, u.End + n + len("@")}) // a delimiter may be before it
 	}
 	return found
@@ -89,9 +89,9 @@ func secretsOf(u *extract.URL) []Range { return orCut(u, secretsIn(u.Text)) }
 
 // orCut returns the secrets of the URL. If there are none, it returns the front of a password that
 // was cut.
-func orCut(u *extract.URL, secrets []Range) []Range {
-	if len(secrets) > 0 {
-		return secrets
+func orCut(u *extract.URL, found []Range) []Range {
+	if len(found) > 0 {
+		return found
 	}
 	isCut := restOfPassword(u.After) > 0
 	if !isCut && len(u.Breaks) == 0 {
@@ -104,10 +104,10 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 	if !isCut {
 		return nil
 	}
-	if port := parts.Port; port.End == len(u.Text) && !parts.User.Present && !isNumber(port.Text) && !namesPort(port.Text) {
-		secrets = append(secrets, Range{port.Start, port.End})
+	if port := parts.Port; port.End == len(u.Text) && !parts.User.Present && !secrets.IsPort(port.Text) {
+		return []Range{{port.Start, port.End}}
 	}
-	return secrets
+	return nil
 }
 
 // brokenUser returns the rest of the user after a break. What the break drops may have been a colon:
@@ -151,49 +151,26 @@ func splitUnmasked(by *uri.Edition, url []byte) Parts {
 
 // secretsIn returns the secrets in a URL: by the parts they are in, or by their form.
 func secretsIn(url []byte) []Range {
-	found := append(secretParts(url), SecretsInText(url)...)
-	return Disjoint(found)
+	return Disjoint(append(passwords(url), SecretsInText(url)...))
 }
 
-// secretParts returns the secrets in a URL as any edition splits it, and passwords that only
+// passwords returns the passwords in a URL as any edition splits it, and those that only
 // some programs recognise, as in http:jim:secret@example.com. A URL after another scheme
 // counts too: jdbc:mysql://jim:secret@example.com.
-func secretParts(url []byte) (found []Range) {
-	parts := splitUnmasked(uri.RFC3986, url)
-	for _, t := range findTokens(url, &parts) {
-		found = append(found, t.Range)
+func passwords(url []byte) (found []Range) {
+	add := func(by *uri.Edition) {
+		parts := splitUnmasked(by, url)
+		for _, r := range []Range{parts.password(url), parts.misplacedPassword(url)} {
+			if r.Start < r.End {
+				found = append(found, r)
+			}
+		}
 	}
-	found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
-	found = appendRanges(found, nestedPasswords(url, parts.Path.Start)...)
+	add(uri.RFC3986)
 	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
-		parts := splitUnmasked(uri.RFC1738, url)
-		found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
+		add(uri.RFC1738)
 	}
 	return Disjoint(found)
-}
-
-// appendRanges appends the ranges that are not empty.
-func appendRanges(ranges []Range, more ...Range) []Range {
-	for _, r := range more {
-		if r.Start < r.End {
-			ranges = append(ranges, r)
-		}
-	}
-	return ranges
-}
-
-// Disjoint sorts ranges, merges those that overlap, and returns them. It changes the slice.
-func Disjoint(ranges []Range) []Range {
-	slices.SortFunc(ranges, compareRanges)
-	merged := ranges[:0]
-	for _, r := range ranges {
-		if n := len(merged); n > 0 && r.Start < merged[n-1].End {
-			merged[n-1].End = max(merged[n-1].End, r.End)
-			continue
-		}
-		merged = append(merged, r)
-	}
-	return merged
 }
 
 // secretsIn returns the ranges of the secrets in the URL of the pass.
@@ -208,13 +185,13 @@ func (p *Pass) secretsIn() []Range {
 // that [SecretsInText] finds in the input. If the URL has no breaks, these are the secrets that it
 // finds in the URL.
 func (p *Pass) secretsInInput() []Range {
-	secrets := p.secrets
+	found := p.secrets
 	if p.suspect && !p.searchedSecrets {
 		if len(p.URL.Breaks) > 0 {
-			secrets = p.secretsIn()
+			found = p.secretsIn()
 		} else {
-			secrets = orCut(&p.URL, secretParts(p.URL.Text))
+			found = orCut(&p.URL, passwords(p.URL.Text))
 		}
 	}
-	return placesOfSecrets(&p.URL, secrets)
+	return placesOfSecrets(&p.URL, found)
 }

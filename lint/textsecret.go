@@ -1,10 +1,10 @@
 package lint
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/secrets"
 )
 
 // RedactText returns the text with "***" for each of [SecretsInText].
@@ -23,12 +23,7 @@ func RedactName(name string) string {
 		return name
 	}
 	raw := []byte(name)
-	found := tokensIn(raw)
-	if bytes.IndexByte(raw, '@') >= 0 {
-		found = append(found, userSecrets(raw)...)
-	}
-	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
-	return string(redactAll(raw, Disjoint(found)))
+	return string(redactAll(raw, Disjoint(rangesOf(append(secrets.Tokens(raw), secrets.Users(raw)...)))))
 }
 
 // SecretsInText returns the ranges of a text that are secret by their form, in a URL or not, sorted
@@ -36,91 +31,63 @@ func RedactName(name string) string {
 // "@", values that are named as a password or a token, and the credentials in headers and command
 // lines, even if their delimiters are escaped. SecretsInText knows less about URLs than [SecretsIn],
 // and in doubt, a range counts as secret: the function is for redaction, not for findings.
-func SecretsInText(text []byte) []Range {
-	const layers = 3 // of escapes: a string in a string in a web page
-	found := secretsByForm(text)
-	plain, sources := unescape(text)
-	for range layers {
-		if plain == nil {
-			break
-		}
-		for _, r := range secretsByForm(plain) {
-			found = append(found, Range{sources[r.Start], sources[r.End]})
-		}
-		next, at := unescape(plain)
-		for i := range at {
-			at[i] = sources[at[i]]
-		}
-		plain, sources = next, at
-	}
-	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
-	slices.SortFunc(found, compareRanges)
-	return found
-}
+func SecretsInText(text []byte) []Range { return rangesOf(secrets.In(text)) }
 
-// secretsByForm returns the secrets of a text in which nothing is escaped, in no order.
-func secretsByForm(text []byte) (found []Range) {
-	if bytes.IndexByte(text, '@') >= 0 {
-		found = append(userSecrets(text), oracleSecrets(text)...)
+// rangesOf returns the ranges of secrets that are not empty.
+func rangesOf(found []secrets.Match) (ranges []Range) {
+	for _, m := range found {
+		if m.Start < m.End {
+			ranges = append(ranges, Range{m.Start, m.End})
+		}
 	}
-	for i := 0; i < len(text); {
-		if !nameBytes.Has(text[i]) {
-			rest := text[i:min(len(text), i+256)]
-			switch {
-			case text[i] == '$':
-				found = append(found, Range{i, i + len(passwordHash().Find(rest))})
-			case text[i] == ':' && ascii.IsDigit(ascii.At(rest, 1)) && bytes.IndexByte(tail(text[:i], 16), '.') >= 0:
-				if m := lineOfPgpass().FindSubmatchIndex(rest); m != nil {
-					found = append(found, Range{i + m[2], i + m[3]})
-				}
-			}
-			i++
-			continue
-		}
-		end := i + nameBytes.Span(text[i:])
-		if r := tokenIn(text[i:end]); r.End > 0 {
-			found = append(found, Range{i + r.Start, i + r.End})
-		} else if isTelegram(text[:i], text[i:end]) {
-			found = append(found, Range{i, end})
-		}
-		if r := secretAfter(text, i, end); r.Start < r.End {
-			found = append(found, r)
-			end = max(end, r.End)
-		}
-		i = end
-	}
-	return found
+	return ranges
 }
 
 // mayHoldSecretText reports whether a text may have a secret. Most names of files have neither a
 // delimiter nor a long word with a digit.
 func mayHoldSecretText(text string) bool {
+	const shortest = 16
 	run, digits := 0, 0
-	for i := range len(text) {
-		switch b := text[i]; {
+	for _, b := range []byte(text) {
+		switch {
 		case ascii.IsDigit(b):
 			digits++
 		case b == '/' || b == '+':
 			run, digits = -1, 0
-		case !tokenBytes.Has(b):
+		case !ascii.IsAlnum(b) && !ascii.In(b, "-_."):
 			return true
 		}
-		if run++; run >= minToken && digits > 0 {
+		if run++; run >= shortest && digits > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// privateKey returns the range of a key (RFC 7468) after "-----BEGIN".
-func privateKey(text []byte, at int) Range {
-	n := bytes.Index(text[at:min(len(text), at+40)], []byte("PRIVATE KEY"))
-	if n < 0 {
-		return Range{}
+// redactAll returns url with the secrets redacted. The ranges are increasing and disjoint.
+func redactAll(url []byte, secrets []Range) []byte {
+	if len(secrets) == 0 {
+		return url
 	}
-	at += n + len("PRIVATE KEY")
-	if n := bytes.Index(text[at:], []byte("-----END")); n >= 0 {
-		return Range{at, at + n}
+	var b []byte
+	at := 0
+	for _, r := range secrets {
+		b = append(append(b, url[at:r.Start]...), hidden...)
+		at = r.End
 	}
-	return Range{at, len(text)}
+	return append(b, url[at:]...)
+}
+
+// Disjoint sorts ranges, merges those that overlap, and returns them. It changes the slice.
+func Disjoint(ranges []Range) []Range {
+	slices.SortFunc(ranges, compareRanges)
+	merged := ranges[:0]
+	for _, r := range ranges {
+		if n := len(merged); n > 0 && r.Start < merged[n-1].End {
+			merged[n-1].End = max(merged[n-1].End, r.End)
+			continue
+		}
+		merged = append(merged, r)
+	}
+	return merged
 }

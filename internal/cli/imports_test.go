@@ -58,7 +58,8 @@ var allowed = map[string][]string{
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "extract/linkflaw", "lint"},
-	"lint":                 {"extract", "extract/linkflaw", "internal/ascii", "internal/enum", "internal/grammar", "internal/kernel", "internal/placeholder", "internal/uri"},
+	"lint":                 {"extract", "extract/linkflaw", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/uri"},
+	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri"},
 	"extract": {
 		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
 		"internal/markup", "internal/source",

@@ -3,8 +3,6 @@
 package parse
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -100,14 +98,12 @@ func (r *Result) Wrong() bool {
 // before it, which one edition requires.
 func URL(linter *lint.Linter, text string, prefixed bool) Result {
 	var s *Standard
+	m := maskOf(text)
 	if isWHATWG(linter) {
 		u, errors := whatwg.Parse(text, nil)
-		if redacted := redact(text); u != nil && redacted != text { // its serialization may be split in another way
-			u, _ = whatwg.Parse(redacted, nil)
-		}
-		s = standard(u, errors)
+		s = standard(u, errors, m)
 	}
-	return describe(linter, text, prefixed, s)
+	return describe(linter, text, prefixed, s, m)
 }
 
 // Reference resolves the reference relative to the base, by the rules of the
@@ -122,19 +118,16 @@ func Reference(linter *lint.Linter, base, reference string) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if redact(resolved.URL) == resolved.URL { // what looked like a password may be part of a path now
-		resolved, _ = resolve.Resolve(edition, base, redact(reference))
-	}
-	r := describe(linter, resolved.URL, true, nil)
+	r := describe(linter, resolved.URL, true, nil, maskOf(resolved.URL, base, reference))
 	r.Resolved = &Resolved{redact(base), redact(reference), resolved.By, resolved.Note}
 	return r, nil
 }
 
 func isWHATWG(linter *lint.Linter) bool { return linter.Edition().Name() == uri.WHATWG.Name }
 
-func describe(linter *lint.Linter, text string, prefixed bool, s *Standard) Result {
+func describe(linter *lint.Linter, text string, prefixed bool, s *Standard, m mask) Result {
 	by, _ := uri.EditionByName(linter.Edition().Name())
-	url, all := redact(text), parts(by, text)
+	url, all := m.all(), parts(by, m)
 	return Result{
 		URL:      url,
 		URLBytes: report.UnlessUTF8([]byte(url)),
@@ -144,17 +137,17 @@ func describe(linter *lint.Linter, text string, prefixed bool, s *Standard) Resu
 		Parts:    all,
 		Standard: s,
 		Grammar:  checkGrammar(linter.Edition(), text),
-		Findings: findings(linter, text, prefixed),
-		Client:   plan(by, text),
+		Findings: findings(linter, prefixed, m),
+		Client:   plan(by, m),
 	}
 }
 
 // parts returns the components that are there by the edition, even if they are empty.
-func parts(by *uri.Edition, text string) (out []Part) {
-	secrets := secretsIn(text)
+func parts(by *uri.Edition, m mask) (out []Part) {
+	text := m.text
 	add := func(there bool, name string, r uri.Range) {
 		if there {
-			raw := redacted(text, r, secrets)
+			raw := m.part(r)
 			decoded := uri.Unescape(raw)
 			out = append(out, Part{
 				name, r.Start, r.End,
@@ -174,18 +167,6 @@ func parts(by *uri.Edition, text string) (out []Part) {
 	add(p.HasFragment, "fragment", p.Fragment)
 	return out
 }
-
-// redactedByPart returns the text without its secrets, but with the delimiters in them: it
-// is split as before.
-func redactedByPart(text string, secrets []lint.Range) string {
-	for _, r := range slices.Backward(secrets) {
-		secret := betweenDelimiters.ReplaceAllLiteralString(text[r.Start:r.End], client.Redacted)
-		text = text[:r.Start] + secret + text[r.End:]
-	}
-	return text
-}
-
-var betweenDelimiters = regexp.MustCompile(`[^/?#@:]+`)
 
 // splitUserinfo takes userinfo apart at its first colon.
 func splitUserinfo(text string, at uri.Range) (user, password uri.Range, ok bool) {
@@ -214,15 +195,11 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 	return &Grammar{production, section, grammar.Derives(edition.Name(), production, []byte(text))}
 }
 
-// minQuoted is how many bytes a piece of a secret has at least that is hidden in messages: fewer may be
-// a word of the message.
-const minQuoted = 4
-
 // findings runs the rules. The text is checked as if it were alone in prose, if that is no URL
 // but rules report it, and else as in <URL:...>, or in <...> if it lacks a prefix that is
 // required.
-func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
-	data, kind := []byte(text), extract.Wrapped
+func findings(linter *lint.Linter, prefixed bool, m mask) []Finding {
+	data, kind := []byte(m.text), extract.Wrapped
 	if !prefixed && linter.Edition().Prefix() == lint.PrefixRequired {
 		kind = extract.Angle
 	}
@@ -235,41 +212,28 @@ func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
 			}
 		}
 	}
-	var secrets []string
-	for _, r := range secretsIn(text) {
-		secrets = append(secrets, text[r.Start:r.End], client.Redacted)
-		for _, piece := range betweenDelimiters.FindAllString(text[r.Start:r.End], -1) {
-			if len(piece) >= minQuoted {
-				secrets = append(secrets, piece, client.Redacted)
-			}
-		}
-	}
-	hide := strings.NewReplacer(secrets...) // what messages quote
 	out := []Finding{}
 	for _, f := range found {
-		out = append(out, Finding{f.Rule, f.Severity, f.Start, f.End, hide.Replace(f.Message)})
+		out = append(out, Finding{f.Rule, f.Severity, f.Start, f.End, m.words.Replace(f.Message)})
 	}
 	return out
 }
 
 // plan returns what a client would do with the URL by the edition; nil if that is not
 // known.
-func plan(by *uri.Edition, text string) *Client {
-	_, password, _ := splitUserinfo(text, uri.SplitBy(by, text).Userinfo)
-	secrets := slices.DeleteFunc(secretsIn(text), func(r lint.Range) bool {
-		return r == lint.Range(password) // the client redacts that itself
-	})
-	text = redactedByPart(text, secrets)
+func plan(by *uri.Edition, m mask) *Client {
+	_, password, _ := splitUserinfo(m.text, uri.SplitBy(by, m.text).Userinfo)
+	text := m.byPart(password) // the client redacts that itself
 	p, ok := client.For(by, text)
 	if !ok {
 		return nil
 	}
 	c := &Client{By: p.By, Steps: []Step{}, Dangers: p.Dangers}
 	for _, s := range p.Steps {
-		step := Step{Does: s.Does, WhatBytes: report.UnlessUTF8(s.What)}
+		step := Step{Does: s.Does}
 		if s.What != nil {
-			what := string(s.What)
-			step.What = &what
+			what := m.moved.Replace(string(s.What))
+			step.What, step.WhatBytes = &what, report.UnlessUTF8([]byte(what))
 		}
 		c.Steps = append(c.Steps, step)
 	}

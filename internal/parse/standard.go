@@ -3,6 +3,7 @@ package parse
 import (
 	"fmt"
 
+	"github.com/urlmend/urlmend/internal/parse/client"
 	"github.com/urlmend/urlmend/internal/parse/whatwg"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -23,23 +24,25 @@ func standardReference(linter *lint.Linter, baseText, reference string) (Result,
 		return Result{}, fmt.Errorf("the base is not a URL by the URL Standard: %s", errors[len(errors)-1].Name)
 	}
 	u, errors := whatwg.Parse(reference, base)
-	if u != nil && redact(u.String()) == u.String() { // as in Reference
-		u, _ = whatwg.Parse(redact(reference), base)
-	}
 	text := reference
 	if u != nil {
 		text = u.String()
 	}
-	r := describe(linter, text, true, standard(u, errors))
+	m := maskOf(text, baseText, reference)
+	r := describe(linter, text, true, standard(u, errors, m), m)
 	r.Resolved = &Resolved{Base: redact(baseText), Reference: redact(reference), By: "URL Standard, section 4.4"}
 	return r, nil
 }
 
 // standard describes what the parser of the URL Standard returned.
-func standard(u *whatwg.URL, errors []whatwg.Error) *Standard {
+func standard(u *whatwg.URL, errors []whatwg.Error, m mask) *Standard {
 	s := &Standard{Failure: u == nil, Errors: append([]whatwg.Error{}, errors...)}
 	if u != nil {
-		s.URL = redact(u.String())
+		shown := *u
+		if u.Password != "" {
+			shown.Password, m.words = client.Redacted, m.moved
+		}
+		s.URL = m.words.Replace(redact(shown.String()))
 	}
 	return s
 }

@@ -13,8 +13,9 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-
+	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/internal/parse/whatwg"
+	"github.com/urlmend/urlmend/lint"
 )
 
 // TestWebPlatformTests runs the published data of the directory that the environment
@@ -26,6 +27,8 @@ func TestWebPlatformTests(t *testing.T) {
 		t.Skip("WPT names no directory: see CONTRIBUTING.md")
 	}
 	each(t, dir, "urltestdata.json", testURL)
+	each(t, dir, "ada_extra_urltestdata.json", testShown)
+	each(t, dir, "urltestdata.json", testShown)
 	each(t, dir, "toascii.json", testToASCII)
 	each(t, dir, "IdnaTestV2.json", testToASCII)
 	each(t, dir, "IdnaTestV2-removed.json", testToASCII)
@@ -59,6 +62,30 @@ func each[C any](t *testing.T, dir, name string, test func(*testing.T, C) bool) 
 		}
 		t.Logf("%d of %d agree", agree, all)
 	})
+}
+
+// testShown checks what urlmend parse writes: the same, with passwords redacted.
+func testShown(t *testing.T, c urlCase) bool {
+	edition, _ := lint.EditionByName("whatwg")
+	l, err := lint.New(lint.Options{Edition: edition})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := parse.URL(l, c.Input, true)
+	if c.Base != nil {
+		if r, err = parse.Reference(l, *c.Base, c.Input); err != nil {
+			return c.Failure
+		}
+	}
+	want := c.Href
+	if c.Password != "" {
+		want = strings.Replace(want, ":"+c.Password+"@", ":***@", 1)
+	}
+	if r.Standard.Failure != c.Failure || r.Standard.URL != want {
+		t.Errorf("%q: shown is %q, want %q", c.Input, r.Standard.URL, want)
+		return false
+	}
+	return true
 }
 
 type urlCase struct {

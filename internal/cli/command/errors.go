@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"unicode"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -58,6 +59,9 @@ func unknownFlag(c *urfave.Context, name string) error {
 	if len(name) == 1 {
 		given = "-" + name
 	}
+	if n := strings.IndexFunc(name, isNotInFlags); n >= 0 { // such as a colon, before a password
+		return fmt.Errorf("unknown flag %q: see %s --help", "--"+name[:n]+"...", c.Command.HelpName)
+	}
 	if flag := flagWith(c.Command.Flags, name); flag != "" {
 		return fmt.Errorf("unknown flag %q: did you mean --%s %s?", given, flag, name)
 	}
@@ -68,6 +72,11 @@ func unknownFlag(c *urfave.Context, name string) error {
 		return fmt.Errorf("unknown flag %q: did you mean --%s?", given, best)
 	}
 	return fmt.Errorf("unknown flag %q: see %s --help", given, c.Command.HelpName)
+}
+
+// isNotInFlags reports whether no name of a flag has r.
+func isNotInFlags(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
 }
 
 // commandsWith returns the commands that have a flag, with the name of the program.

@@ -1,16 +1,21 @@
-package lint
+package secrets
 
 import (
 	"bytes"
+	"slices"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// userSecrets returns what is between the first colon and the "@" of a user with a password,
+// Users returns what is between the first colon and the "@" of a user with a password,
 // and what is before the "@" if that looks like a token.
-func userSecrets(text []byte) []Range {
+func Users(text []byte) []Match {
+	if bytes.IndexByte(text, '@') < 0 {
+		return nil
+	}
 	r := userReader{text: text}
 	r.begin(0)
 	for i := range text {
@@ -22,7 +27,7 @@ func userSecrets(text []byte) []Range {
 // A userReader reads a text for users, in URLs or not.
 type userReader struct {
 	text  []byte
-	found []Range
+	found []Match
 
 	start        int  // of the user; -1 where none can be
 	colon        int  // before the password; -1 if there is none yet
@@ -60,7 +65,7 @@ func (r *userReader) read(i int) {
 // isInPassword reports whether a blank is part of a password.
 func (r *userReader) isInPassword(blank int) bool {
 	const most = 3
-	return r.isAuthority && r.start >= 0 && r.colon > 0 && r.blanks < most && !isNumber(r.text[r.colon+1:blank]) && !namesPort(r.text[r.colon+1:blank])
+	return r.isAuthority && r.start >= 0 && r.colon > 0 && r.blanks < most && !IsPort(r.text[r.colon+1:blank])
 }
 
 // readSlash begins a user after the second slash of a URL. No user has a slash.
@@ -79,9 +84,11 @@ func (r *userReader) readColon(i int) {
 	switch {
 	case r.isAuthority:
 		r.colon = i
+	case ascii.At(r.text, i+1) == ':': // sc::a@h
+		r.start = -1
 	case r.text[i] == ':' && uri.LookupScheme(word) != nil:
 		r.start = -1
-		if takesUser(r.text[lastBlank(r.text[:i])+1 : i]) {
+		if TakesUser(r.text[lastBlank(r.text[:i])+1 : i]) {
 			r.start = i + 1
 		}
 	case isLabel(word):
@@ -96,28 +103,9 @@ func (r *userReader) readAt(i int) {
 	switch {
 	case ascii.At(r.text, i+1) <= ' ':
 	case r.colon > r.start, r.colon == r.start && r.isAuthority:
-		r.found = append(r.found, Range{r.colon + 1, i})
-	case r.isAuthority && r.colon < 0 && looksRandom(r.text[r.start:i]):
-		r.found = append(r.found, Range{r.start, i})
-	}
-}
-
-// oracleSecrets returns the passwords of Oracle's drivers: jdbc:oracle:thin:user/password@host.
-func oracleSecrets(text []byte) (found []Range) {
-	const maxUser = 256
-	scheme := []byte("jdbc:oracle:")
-	for at := 0; ; {
-		n := bytes.Index(text[at:], scheme)
-		if n < 0 {
-			return found
-		}
-		at += n + len(scheme)
-		rest := text[at:min(len(text), at+maxUser)]
-		user := bytes.IndexByte(rest, ':') + 1
-		slash, end := bytes.IndexByte(rest[user:], '/')+user, bytes.IndexByte(rest, '@')
-		if user > 0 && user < slash && slash < end && !bytes.ContainsAny(rest[:end], " \t\r\n") {
-			found = append(found, Range{at + slash + 1, at + end})
-		}
+		r.found = append(r.found, Match{Start: r.colon + 1, End: i})
+	case r.isAuthority && r.colon < 0 && LooksRandom(r.text[r.start:i]) && bytes.IndexByte(r.text[r.start:i], '%') < 0:
+		r.found = append(r.found, Match{Start: r.start, End: i})
 	}
 }
 
@@ -129,4 +117,22 @@ func isLabel(word []byte) bool {
 // lastBlank returns where the last byte is that is of no word; -1 if there is none.
 func lastBlank(text []byte) int {
 	return bytes.LastIndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsScheme(byte(r)) })
+}
+
+// TakesUser reports whether a user and a password may follow the colon of a scheme,
+// with or without slashes: those of the URL Standard (section 4.4), sip (RFC 3261, section 19.1.1), and turn, which
+// has none in RFC 7065, but is written with them.
+func TakesUser(scheme []byte) bool {
+	name := bytes.Map(func(r rune) rune {
+		if r <= ' ' { // the URL Standard drops it
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, scheme)
+	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips", "turn", "turns", "stun", "stuns"}, string(name))
+}
+
+// IsPort reports whether text is a port, or a placeholder such as PORT. White space in it is a mistake, but no password.
+func IsPort(text []byte) bool {
+	return len(bytes.Trim(text, "0123456789 \t\r\n")) == 0 || bytes.Contains(bytes.ToLower(text), []byte("port"))
 }

@@ -1,0 +1,346 @@
+// Package secrets finds secrets by their form: tokens by who issues them, values by their names, and passwords before
+// an "@". What forms there are is in the table.
+package secrets
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+// A Match is a secret, the bytes [Start, End) of a text.
+type Match struct {
+	Start, End int
+	// Report describes a secret that the rule credentials reports: "a token of GitHub". Otherwise it is empty.
+	Report string
+	// Signs means that the secret signs a URL.
+	Signs bool
+}
+
+// In returns the secrets in a text, a URL or not, sorted by their starts, even if their delimiters are escaped.
+// They may overlap. In doubt, bytes count as secret: the function is for redaction.
+func In(text []byte) []Match {
+	const layers = 3 // of escapes: a string in a string in a web page
+	found := inPlain(text)
+	plain, sources := unescape(text)
+	for range layers {
+		if plain == nil {
+			break
+		}
+		for _, m := range inPlain(plain) {
+			found = append(found, Match{Start: sources[m.Start], End: sources[m.End]})
+		}
+		next, at := unescape(plain)
+		for i := range at {
+			at[i] = sources[at[i]]
+		}
+		plain, sources = next, at
+	}
+	found = slices.DeleteFunc(found, func(m Match) bool { return m.Start >= m.End })
+	slices.SortFunc(found, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
+	return found
+}
+
+// inPlain returns the secrets of a text in which nothing is escaped, in no order.
+func inPlain(text []byte) []Match { return append(Users(text), find(text, true)...) }
+
+// Tokens returns the tokens in a text, in order: the secrets that are known by who issued them.
+func Tokens(text []byte) []Match { return find(text, false) }
+
+// MayHoldToken reports whether a URL may have a secret without a delimiter next to it: a token, the path of a webhook,
+// a link to reset a password. It excludes most URLs.
+func MayHoldToken(url []byte) bool {
+	x := theIndex()
+	for _, at := range [...]int{0, bytes.Index(url, []byte("//")) + len("//")} { // vmess: or a host
+		if at < len(url) && x.mayStart(url, at) && slices.ContainsFunc(x.starts[url[at]], func(e entry) bool {
+			return e.form.where >= inAddress && ascii.HasPrefixFold(url[at:], e.start)
+		}) {
+			return true
+		}
+	}
+	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
+		if bytes.ContainsAny(url[start:end], "0123456789") &&
+			(isNamedSegment(url, start, end) || len(find(url[max(0, start-len("1//")):end], false)) > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// longRun returns the first run of token bytes at or after from that may be long enough for a token,
+// or an empty range. It looks at every minToken-th byte: every token contains one of those, and a
+// shorter run may too.
+func longRun(url []byte, from int) (start, end int) {
+	for i := from + minToken - 1; i < len(url); i += minToken {
+		if !tokenBytes.Has(url[i]) {
+			continue
+		}
+		for start = i; start > from && tokenBytes.Has(url[start-1]); {
+			start--
+		}
+		return start, i + tokenBytes.Span(url[i:])
+	}
+	return 0, 0
+}
+
+// An index finds forms by the first two bytes of what they start with, and names by their last byte.
+type index struct {
+	starts, names [256][]entry
+	seconds       [256]uint64 // by the first byte: the low six bits of the second ones
+	parameters    map[string]*Form
+}
+
+// An entry is one start of a form.
+type entry struct {
+	start  string
+	form   *Form
+	regexp func() *regexp.Regexp // of the pattern
+}
+
+// theIndex is made at the first call, and a pattern is compiled when its start is found: few runs need them.
+var theIndex = sync.OnceValue(func() *index {
+	x := &index{parameters: map[string]*Form{}}
+	for i := range table {
+		f := &table[i]
+		compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(f.expression()) })
+		for start := range strings.FieldsSeq(f.start) {
+			x.add(entry{start, f, compiled})
+		}
+	}
+	return x
+})
+
+func (f *Form) expression() string {
+	if f.where == around {
+		return f.pattern
+	}
+	return "^(?:" + f.pattern + ")"
+}
+
+func (x *index) add(e entry) {
+	first, second := e.start[0], e.start[1]
+	switch e.form.where {
+	case parameter, signature:
+		x.parameters[e.start] = e.form
+	case named, nameAlone:
+		last := e.start[len(e.start)-1] | 0x20
+		x.names[last] = append(x.names[last], e)
+	case inAddress, inQuery, inText, inBase64, inBlock:
+		if upper := ascii.Upper([]byte{first})[0]; upper != first {
+			x.starts[upper] = append(x.starts[upper], e)
+			x.seconds[upper] |= 1<<(second&63) | 1<<((second^0x20)&63)
+		}
+		x.seconds[first] |= 1<<(second&63) | 1<<((second^0x20)&63)
+		x.starts[first] = append(x.starts[first], e)
+	default:
+		x.seconds[first] |= 1 << (second & 63)
+		x.starts[first] = append(x.starts[first], e)
+	}
+}
+
+func (x *index) mayStart(text []byte, i int) bool {
+	return x.seconds[text[i]]>>(ascii.At(text, i+1)&63)&1 != 0
+}
+
+// find returns the secrets of a text: all, or only those whose form is not a name or a form of text.
+func find(text []byte, all bool) (found []Match) {
+	x := theIndex()
+	valueEnd := 0 // of the last value: names in it are part of it
+	for i := 0; i < len(text); i++ {
+		if all && i >= valueEnd && nameBytes.Has(text[i]) && (i == 0 || !nameBytes.Has(text[i-1])) {
+			if m := x.valueAfter(text, i, i+nameBytes.Span(text[i:])); m.Start < m.End {
+				found, valueEnd = append(found, m), m.End
+			}
+		}
+		if !x.mayStart(text, i) {
+			continue
+		}
+		for _, e := range x.starts[text[i]] {
+			isToken := e.form.where < inText
+			if !isToken && (!all || i < valueEnd) {
+				continue
+			}
+			m := e.at(text, i)
+			if m.Start >= m.End {
+				continue
+			}
+			found = append(found, m)
+			if isToken {
+				i = max(i, m.End-1) // a word has one token
+				break
+			}
+			valueEnd = m.End
+		}
+	}
+	return found
+}
+
+// window is how many bytes of a form are matched. What is longer is read up to its end.
+const window = 512
+
+// at returns the secret of the form that starts at text[i], or an empty range.
+func (e *entry) at(text []byte, i int) Match {
+	f, from := e.form, i+len(e.start)
+	isWord := i == 0 || !nameBytes.Has(text[i-1])
+	switch {
+	case f.where < inAddress:
+		if !ascii.HasPrefix(text[i:], e.start) || f.where == inWord && !isWord {
+			return Match{}
+		}
+	case !ascii.HasPrefixFold(text[i:], e.start) || f.where >= inText && !isWord:
+		return Match{}
+	}
+	if f.where == around {
+		const shortest = 5
+		before := tokenSpanBack(text[max(0, i-64):i])
+		if before < shortest {
+			return Match{}
+		}
+		i, from = i-before, i-before
+	}
+	groups := e.regexp().FindSubmatchIndex(text[from:min(len(text), from+window)])
+	if groups == nil {
+		return Match{}
+	}
+	m := e.secretIn(text, i, from, groups)
+	if secret := text[min(m.Start, m.End):m.End]; f.least > 0 && !looksDrawn(bytes.TrimPrefix(secret, []byte(e.start)), f.least) {
+		return Match{}
+	} else if f.Reported && LooksRandom(secret) {
+		m.Report = e.report(text, i, m)
+	}
+	return m
+}
+
+// secretIn returns the secret of a form that starts at text[i] and whose pattern has the groups from an offset.
+func (e *entry) secretIn(text []byte, i, from int, groups []int) Match {
+	end := from + groups[1]
+	for g := 2; g < len(groups); g += 2 {
+		if groups[g] < 0 {
+			continue
+		}
+		start, end := from+groups[g], from+groups[g+1]
+		switch {
+		case e.form.where == inBlock:
+			return Match{Start: start, End: start + blockLen(text[start:])}
+		case start == end:
+			return valueAt(text, start)
+		case end == from+window:
+			end += lineLen(text[end:])
+		}
+		if e.form.where == inBase64 && !hasColon(text[start:end]) {
+			return Match{}
+		}
+		return unlessFilledIn(text, start, end)
+	}
+	switch e.form.where {
+	case around:
+		return Match{Start: from + groups[0], End: end}
+	case anywhere:
+		end += tokenBytes.Span(text[end:])
+		end -= len(text[i:end]) - len(trimToken(text[i:end]))
+	case inWord:
+		if end < len(text) && nameBytes.Has(text[end]) && text[end] != '.' {
+			return Match{}
+		}
+	}
+	return Match{Start: i, End: end}
+}
+
+// report describes a secret that is reported. A token is a word of its own, no longer than its pattern allows.
+func (e *entry) report(text []byte, i int, m Match) string {
+	switch e.form.where {
+	case inQuery:
+		return "the value of token"
+	case anywhere:
+		matched := e.regexp().Find(text[i+len(e.start) : min(m.End, i+len(e.start)+window)])
+		if i > 0 && tokenBytes.Has(text[i-1]) || i+len(e.start)+len(matched) < m.End && len(matched) < window {
+			return ""
+		}
+	}
+	return "a token of " + e.form.Name
+}
+
+// Parameters returns the secrets that are values of parameters in a query, or in a fragment that is like one, and that
+// are reported.
+func Parameters(query []byte) (found []Match) {
+	if bytes.IndexByte(query, '=') < 0 || bytes.Contains(query, []byte("EXAMPLE")) { // as in keys of Amazon's examples
+		return nil
+	}
+	x, end := theIndex(), 0
+	for pair := range bytes.SplitSeq(query, []byte("&")) {
+		start := end
+		end += len(pair) + 1
+		name, value, _ := bytes.Cut(pair, []byte("="))
+		lower := parameterName(name)
+		f := x.parameters[lower]
+		if f == nil || !LooksRandom(value) || isPublic(value) {
+			continue
+		}
+		m := Match{Start: start + len(name) + 1, End: start + len(pair), Report: "the value of " + lower}
+		if f.where == signature {
+			if !hasParameter(query, f.pattern) {
+				continue
+			}
+			m.Report, m.Signs = "the signature in "+lower, true
+		}
+		found = append(found, m)
+	}
+	return found
+}
+
+// hasParameter reports whether a query has a value of that name.
+func hasParameter(query []byte, want string) bool {
+	for pair := range bytes.SplitSeq(query, []byte("&")) {
+		if name, _, ok := bytes.Cut(pair, []byte("=")); ok && parameterName(name) == want {
+			return true
+		}
+	}
+	return false
+}
+
+// parameterName returns the name of a parameter in lower case, without what is left of an
+// escaped ampersand.
+func parameterName(name []byte) string {
+	return strings.ToLower(string(bytes.TrimPrefix(name, []byte("amp;"))))
+}
+
+// isPublic reports whether a token is public by design: of Mapbox ("Access tokens", public tokens),
+// Stripe ("API keys", publishable keys) and Google Maps.
+func isPublic(token []byte) bool {
+	return ascii.HasPrefix(token, "pk.") || ascii.HasPrefix(token, "pk_") || ascii.HasPrefix(token, "AIza")
+}
+
+// blockLen returns the length of a block (RFC 7468) up to its end.
+func blockLen(text []byte) int {
+	if n := bytes.Index(text, []byte("-----END")); n >= 0 {
+		return n
+	}
+	return len(text)
+}
+
+// hasColon reports whether text is base64 of a text with a colon.
+func hasColon(text []byte) bool {
+	decoded, _ := base64.RawStdEncoding.DecodeString(strings.TrimRight(string(text), "="))
+	return bytes.IndexByte(decoded, ':') >= 0
+}
+
+// trimToken returns a word without the full stops after it, which end a sentence or show that the
+// rest of the token is left out.
+func trimToken(word []byte) []byte { return bytes.TrimRight(word, ".") }
+
+// tokenSpanBack returns how many bytes at the end of text are those of tokens.
+func tokenSpanBack(text []byte) int { return len(text) - len(tokenBytes.TrimRight(text)) }
+
+var (
+	tokenBytes = kernel.NewSet(func(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' })
+	// nameBytes are those of names and of tokens. Names may be in any script.
+	nameBytes = kernel.NewSet(func(b byte) bool { return tokenBytes.Has(b) || b >= utf8.RuneSelf })
+)
