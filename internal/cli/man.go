@@ -21,8 +21,8 @@ Findings: for lint, errors or warnings; for fix, a diff, or a fix that was refus
 Wrong usage or configuration, or a file that cannot be read or written. It is
 reported on standard error, and the other files are processed.
 .TP
-129, 130, 141, 143
-Ended by SIGHUP, by SIGINT, by a closed pipe, by SIGTERM.
+129, 130, 131, 141, 143
+Ended by SIGHUP, by SIGINT, by SIGQUIT, by a closed pipe, by SIGTERM.
 `,
 	Environment: `.TP
 NO_COLOR

@@ -16,7 +16,7 @@ import (
 // temporary files, until the function that it returns is called.
 func endOnSignals() (stop func()) {
 	asked := make(chan os.Signal, 1)
-	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		if !signal.Ignored(s) { // as SIGHUP is by nohup
 			signal.Notify(asked, s)
 		}

@@ -17,7 +17,7 @@ import (
 // TestASignalLeavesNothing: the report that is being written goes away, and what was there
 // before it stays.
 func TestASignalLeavesNothing(t *testing.T) {
-	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
+	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
 		if signal.Ignored(sig) {
 			continue // the tests are run by nohup, and the command would ignore it too
 		}
