@@ -24,18 +24,18 @@ type Fault struct {
 	File         string // as it is shown
 	Line, Column int    // from 1, in bytes; 0 when it is the file itself
 	Message      string // what is wrong and what to do, lower case, no full stop
-	Excerpt      string // the line and a caret below the place, two lines; empty for a foreign file
+	at           place
 }
 
-// String returns "file:line:column: message" and the excerpt below it.
+// String returns "file:line:column: message" and, unless the file is foreign, the line with carets below the place.
 func (f *Fault) String() string {
 	at := f.File
 	if f.Line > 0 {
 		at = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
 	}
 	text := at + ": " + f.Message
-	if f.Excerpt != "" {
-		text += "\n" + f.Excerpt
+	if f.Line > 0 && !f.at.file.foreign {
+		text += "\n" + f.at.excerpt()
 	}
 	return text
 }
@@ -67,11 +67,7 @@ func asError(faults []Fault) error {
 
 // fault returns what is wrong at a place.
 func (p place) fault(format string, args ...any) Fault {
-	f := Fault{File: p.file.shown, Line: p.line, Column: p.column, Message: fmt.Sprintf(format, args...)}
-	if p.line > 0 && !p.file.foreign {
-		f.Excerpt = p.excerpt()
-	}
-	return f
+	return Fault{File: p.file.shown, Line: p.line, Column: p.column, Message: fmt.Sprintf(format, args...), at: p}
 }
 
 // excerpt returns the line and, below it, carets. It shows only the surroundings of
@@ -91,7 +87,7 @@ func (p place) excerpt() string {
 
 // printable returns the text with what would act on a terminal, or is not
 // UTF-8, replaced by one column each.
-func printable(text string) string {
+func printable[T string | []byte](text T) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
@@ -100,7 +96,7 @@ func printable(text string) string {
 			return '.'
 		}
 		return r
-	}, text)
+	}, string(text))
 }
 
 // quoted returns the text in quotes, if it is long only its beginning.

@@ -36,8 +36,16 @@ urlmend.toml:3:1: suppressions: want true or false, not a list
 urlmend.toml:4:12: exclude: want a string or a list of strings, not 1
   4 | exclude = [1, 'a']
     |            ^`},
-		"too many keys": {strings.Repeat("x = 1\n", maxKeys+1), `
-urlmend.toml: it has more than 10000 keys: remove those that are no settings`},
+		"too many keys": {strings.Repeat("x = 1\n", maxNames+1), `
+urlmend.toml: its keys and tables have more than 10000 names: remove those that are no settings`},
+		"too many tables": {strings.Repeat("[[overrides]]\n", maxNames+1), `
+urlmend.toml: its keys and tables have more than 10000 names: remove those that are no settings`},
+		"too many parts of a key": {"a" + strings.Repeat(".a", maxNames) + " = 1\n", `
+urlmend.toml: its keys and tables have more than 10000 names: remove those that are no settings`},
+		"too many files": {"extends = [" + strings.Repeat("'x',", maxFiles) + "\n'x']\n", `
+urlmend.toml:2:1: extends: it lists more than 1000 files: extend fewer
+  2 | 'x']
+    | ^^^`},
 		"syntax": {"edition = rfc1738\n", `
 urlmend.toml:1:11: unexpected character U+0072 'r' at start of value: put a string in quotes
   1 | edition = rfc1738

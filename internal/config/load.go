@@ -26,8 +26,8 @@ type loader struct {
 	left     int // how many may still be read for one configuration
 }
 
-// maxFiles bounds how many files make one configuration: by links a few may have
-// names without end.
+// maxFiles bounds how many files make one configuration, and how many one file may list: by links a
+// few may have names without end.
 const maxFiles = 1000
 
 // A reading is of the file at a path, for a configuration of the project in a
@@ -102,7 +102,12 @@ func (l *loader) decode(file *file, project string, chain []string) *loaded {
 	if _, good := c.layer[keyExtends]; good {
 		delete(c.layer, keyExtends)
 		k, _ := keyNamed(keyExtends)
-		for _, v := range slices.Backward(k.values(table.index[keyExtends])) {
+		bases := k.values(table.index[keyExtends])
+		if len(bases) > maxFiles {
+			done.fault(bases[maxFiles].at, "extends: it lists more than %d files: extend fewer", maxFiles)
+			bases = nil
+		}
+		for _, v := range slices.Backward(bases) {
 			if v.text == "" {
 				done.fault(v.at, "extends: the path is empty: name a configuration file, or remove it")
 				continue

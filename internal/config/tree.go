@@ -56,24 +56,44 @@ func (f *file) place(start, length int) place {
 }
 
 // lineAt returns the line of that number, from 1, without its end.
-func (f *file) lineAt(line int) string {
+func (f *file) lineAt(line int) []byte {
 	end := len(f.text)
 	if line < len(f.starts) {
 		end = f.starts[line]
 	}
-	return string(bytes.TrimRight(f.text[f.starts[line-1]:end], "\r\n"))
+	return bytes.TrimRight(f.text[f.starts[line-1]:end], "\r\n")
 }
 
-// maxKeys is how many keys a TOML file may have: the decoder takes time by their square.
-const maxKeys = 10_000
+// maxNames is how many names the keys and the tables of a TOML file may have, counting each part of
+// a dotted key: the decoder takes time by their square.
+const maxNames = 10_000
+
+// hasManyNames reports whether the file has more than maxNames.
+func (f *file) hasManyNames() bool {
+	left := maxNames
+	var count func(n *unstable.Node)
+	count = func(n *unstable.Node) {
+		if n.Kind == unstable.Key {
+			left--
+		}
+		for it := n.Children(); left >= 0 && it.Next(); {
+			count(it.Node())
+		}
+	}
+	var p unstable.Parser
+	for p.Reset(f.text); left >= 0 && p.NextExpression(); {
+		count(p.Expression())
+	}
+	return left < 0
+}
 
 // parse returns the file as a table, or what keeps it from being one.
 func (f *file) parse() (*node, *Fault) {
 	if homeOf(f.path).isJSON() {
 		return f.parseJSON()
 	}
-	if n := bytes.Count(f.text, []byte("=")); n > maxKeys {
-		fault := place{file: f}.fault("it has more than %d keys: remove those that are no settings", maxKeys)
+	if f.hasManyNames() {
+		fault := place{file: f}.fault("its keys and tables have more than %d names: remove those that are no settings", maxNames)
 		return nil, &fault
 	}
 	// The table is built from the syntax; that no key is there twice is known
