@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/urlmend/urlmend/internal/store"
@@ -152,7 +153,7 @@ func (b *builder) schemes() (*section, error) {
 	return &section{ID: "schemes", Short: "Schemes", Title: "Schemes", Blocks: blocks}, nil
 }
 
-// secureSince says since when https is more common than http, if that is so to the end.
+// secureSince says since when https is more common than http, if that is so to the last year.
 func (b *builder) secureSince(all []*series) string {
 	var http, https *series
 	for _, s := range all {
@@ -166,19 +167,25 @@ func (b *builder) secureSince(all []*series) string {
 	if http == nil || https == nil {
 		return ""
 	}
-	since := ""
+	first, since := "", "" // years with mail
 	for i := range b.calendar.years {
 		y := &b.calendar.years[i]
-		switch {
-		case y.messages == 0:
-		case https.years[y] <= http.years[y]:
+		if y.messages == 0 {
+			continue
+		}
+		first = cmp.Or(first, y.name)
+		if https.years[y] <= http.years[y] {
 			since = ""
-		case since == "" && i > 0:
-			since = y.name
+		} else {
+			since = cmp.Or(since, y.name)
 		}
 	}
-	if since == "" {
+	const more = "more URLs begin with https than with http."
+	switch since {
+	case "":
 		return ""
+	case first:
+		return "In every year shown, " + more
 	}
-	return "Since " + since + ", more URLs begin with https than with http."
+	return "Since " + since + ", " + more
 }
