@@ -62,7 +62,7 @@ func load(t *testing.T, file string) *baseline.Baseline {
 
 func write(t *testing.T, file string, entries iter.Seq[baseline.Entry]) {
 	t.Helper()
-	if err := baseline.Write(file, entries); err != nil {
+	if err := baseline.Write(file, entries, nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -242,7 +242,7 @@ func TestWrite(t *testing.T) {
 	if files, _ := os.ReadDir("."); len(files) != 2 {
 		t.Errorf("left behind: %v", files)
 	}
-	if err := baseline.Write("no/folder", slices.Values([]baseline.Entry(nil))); err == nil {
+	if err := baseline.Write("no/folder", slices.Values([]baseline.Entry(nil)), nil); err == nil {
 		t.Error("no error for a folder that is not there")
 	}
 }

@@ -150,12 +150,12 @@ func needsQuotes(path string) bool {
 }
 
 // Write writes a baseline of entries, which are sorted, if the file differs from it: completely or
-// not at all. An existing file keeps its mode and owner, and a link is followed.
-func Write(file string, entries iter.Seq[Entry]) error {
+// not at all. An existing file keeps its owner and, if readers is nil, its mode, and a link is followed.
+func Write(file string, entries iter.Seq[Entry], readers *fileio.Readers) error {
 	if isSame(file, entries) {
 		return nil
 	}
-	out, err := fileio.Create(file)
+	out, err := fileio.Create(file, readers)
 	if err != nil {
 		return fileio.CannotWrite(file, err)
 	}

@@ -113,7 +113,7 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	entries := v.entries(b, l.level)
-	if err := baseline.Write(file, entries); err != nil {
+	if err := baseline.Write(file, entries, l.readers); err != nil {
 		return err
 	}
 	n, stale := count(entries), count(b.Stale())
@@ -154,7 +154,7 @@ func recordBaseline(c *urfave.Context, std *stdio, b *baseline.Baseline, file st
 	if err != nil {
 		return nil, err
 	}
-	l.paths = paths
+	l.paths, l.readers = paths, new(fileio.Readers)
 	l.engine.UseBaseline(file, b)
 	if l.outputs, err = openOutputs(nil, false, l.input, &l.about); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
@@ -40,8 +41,9 @@ type input struct {
 	scan      scan.Options
 	changes   *changes.Set // nil: all is read
 	left      leftOut
-	targets   []fs.FileInfo // files that are written besides standard output
-	once      bool          // a file that is named several times is to be read once
+	targets   []fs.FileInfo   // files that are written besides standard output
+	readers   *fileio.Readers // of what files get of the input; nil if none get anything
+	once      bool            // a file that is named several times is to be read once
 }
 
 // newInput reads the operands and the flags of inputFlags, for a filter: without a path, it reads
@@ -147,6 +149,9 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 					continue
 				}
 				err = fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
+			}
+			if err == nil && in.readers != nil {
+				err = in.readers.Saw(in.stat(doc.Name))
 			}
 			if !yield(doc, err) {
 				return

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/shard"
@@ -70,7 +72,15 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	}
 	_, by := parts.By()
 	outs := c.StringSlice("out")
-	out, err := openScanOutput(outs, storeOptions(c, by))
+	readers := new(fileio.Readers)
+	for _, part := range c.Args().Slice() {
+		if info, err := os.Stat(part); err == nil {
+			if err := readers.Saw(info); err != nil {
+				return err
+			}
+		}
+	}
+	out, err := openScanOutput(outs, storeOptions(c, by), readers)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -46,7 +47,7 @@ func openOutputs(values []string, statistics bool, in *input, about *report.Run)
 		o.all = append(o.all, out)
 	}
 	for i := range o.all {
-		if err := o.all[i].open(in.std, about); err != nil {
+		if err := o.all[i].open(in, about); err != nil {
 			o.discard()
 			return nil, err
 		}
@@ -120,12 +121,13 @@ func isSameFile(a, b fs.FileInfo) bool {
 }
 
 // open makes ready to write, in color only to standard output.
-func (o *output) open(std *stdio, about *report.Run) (err error) {
-	var w = std.out
+func (o *output) open(in *input, about *report.Run) (err error) {
+	var w = in.std.out
 	run := *about
 	if o.path != "" {
+		in.readers = cmp.Or(in.readers, new(fileio.Readers))
 		run.Style = report.Style{}
-		if o.file, err = fileio.Create(o.path); err != nil {
+		if o.file, err = fileio.Create(o.path, in.readers); err != nil {
 			return fileio.CannotWrite(o.path, err)
 		}
 		w = o.file

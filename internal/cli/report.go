@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -57,15 +58,22 @@ func reportOn(path, out string, std *stdio) error {
 	if realPath(out) == realPath(path) {
 		return fmt.Errorf("%s is the store: name another file for the page", out)
 	}
+	readers := new(fileio.Readers)
+	saw := func(path string) {
+		if info, err := os.Stat(path); err == nil {
+			readers.Saw(info)
+		}
+	}
+	saw(path)
 	write := func(w io.Writer) error {
-		missing, err := overview.Write(w, s, filepath.Base(path))
+		missing, err := overview.Write(w, s, filepath.Base(path), saw)
 		std.reportMissing(missing)
 		return err
 	}
 	if out == "-" {
 		return write(std.out)
 	}
-	f, err := fileio.Create(out)
+	f, err := fileio.Create(out, readers)
 	if err != nil {
 		return fileio.CannotWrite(out, err)
 	}

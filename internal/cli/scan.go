@@ -15,6 +15,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -131,7 +132,7 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.once = true
+	in.once, in.readers = true, new(fileio.Readers)
 	s := &scanning{input: in, outs: c.StringSlice("out")}
 	if err := checkScanOutputs(s.outs, c.Bool("fts")); err != nil {
 		return nil, err
@@ -175,7 +176,7 @@ func (s *scanning) known(name string) (*record.Known, error) {
 }
 
 func (s *scanning) run() (err error) {
-	if s.out, err = openScanOutput(s.outs, s.store); err != nil {
+	if s.out, err = openScanOutput(s.outs, s.store, s.readers); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, cannotWrite(s.out.close())) }()
@@ -206,6 +207,7 @@ func (s *scanning) run() (err error) {
 func (s *scanning) keep() {
 	s.mu.Lock()
 	s.out.commit()
+	s.out.Release()
 }
 
 // new yields the documents with something new in them.

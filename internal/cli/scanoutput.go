@@ -13,16 +13,18 @@ import (
 
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/store"
 )
 
 // A scanOutput is where the records of a scan go: a store, logs, or both.
 type scanOutput struct {
-	store *store.Store // nil: there are only logs
-	logs  []scanLog
-	past  record.Knower // what the first log has, if there is no store
-	added int           // records that are not committed
+	store           *store.Store // nil: there are only logs
+	logs            []scanLog
+	past            record.Knower // what the first log has, if there is no store
+	added           int           // records that are not committed
+	*fileio.Readers               // of what the outputs get
 }
 
 // A scanLog is a log that is written.
@@ -73,8 +75,8 @@ func checkScanOutputs(paths []string, search bool) error {
 }
 
 // openScanOutput opens the outputs, to write on after what was committed there.
-func openScanOutput(paths []string, opt store.Options) (*scanOutput, error) {
-	o := new(scanOutput)
+func openScanOutput(paths []string, opt store.Options, readers *fileio.Readers) (*scanOutput, error) {
+	o := &scanOutput{Readers: readers}
 	if err := o.open(paths, opt); err != nil {
 		o.close()
 		return nil, err
@@ -89,18 +91,31 @@ func (o *scanOutput) open(paths []string, opt store.Options) (err error) {
 			logs = append(logs, path)
 			continue
 		}
-		if o.store, err = store.Open(path, opt); err != nil {
+		err := o.Guard(path, func() (err error) {
+			o.store, err = store.Open(path, opt)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
 	for _, path := range logs {
-		w, err := record.OpenWriter(path, func() (int64, error) { return o.logEnd(path, opt.By) })
+		w, err := openLog(path, o.Readers, func() (int64, error) { return o.logEnd(path, opt.By) })
 		if err != nil {
 			return err
 		}
 		o.logs = append(o.logs, scanLog{path, w})
 	}
 	return nil
+}
+
+// openLog opens a log for records of what readers can read.
+func openLog(path string, readers *fileio.Readers, end func() (int64, error)) (w *record.Writer, err error) {
+	err = readers.Guard(path, func() (err error) {
+		w, err = record.OpenWriter(path, end)
+		return err
+	})
+	return w, err
 }
 
 // logEnd returns where a log ends that has what the other outputs have.
@@ -212,5 +227,5 @@ func (o *scanOutput) close() (err error) {
 	if o.store != nil {
 		err = cmp.Or(err, o.store.Close())
 	}
-	return err
+	return cmp.Or(err, o.Release())
 }

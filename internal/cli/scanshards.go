@@ -158,6 +158,7 @@ type partOutput struct {
 	done map[shard.ID]bool
 	// shards is how many were read, kept how many were done before.
 	shards, kept int
+	readers      fileio.Readers
 
 	mu    sync.Mutex // for what follows
 	log   *record.Writer
@@ -180,7 +181,7 @@ func openPart(paths []string, by record.Options, std *stdio) (*partOutput, error
 		return nil, fmt.Errorf("invalid value %q for --out: a part is a name that ends in .jsonl or .jsonl.zst, or - for standard output; urlmend merge makes a database of parts", path)
 	}
 	var err error
-	if p.log, err = record.OpenWriter(path, func() (int64, error) { return p.read(begin) }); err != nil {
+	if p.log, err = openLog(path, &p.readers, func() (int64, error) { return p.read(begin) }); err != nil {
 		return nil, err
 	}
 	return p, p.log.Add(begin)
@@ -217,6 +218,9 @@ func (p *partOutput) undone(all iter.Seq2[*record.Shard, error]) iter.Seq2[*reco
 					continue
 				}
 				p.done[id] = true
+				if info, statErr := os.Stat(s.Path()); statErr == nil {
+					err = p.readers.Saw(info)
+				}
 			}
 			if !yield(s, err) {
 				return
@@ -263,6 +267,10 @@ func (p *partOutput) commitAll() error {
 func (p *partOutput) keep() {
 	p.mu.Lock()
 	p.commitAll()
+	p.readers.Release()
 }
 
-func (p *partOutput) close() { p.log.Close() }
+func (p *partOutput) close() {
+	p.log.Close()
+	p.readers.Release()
+}

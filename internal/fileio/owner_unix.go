@@ -21,3 +21,18 @@ func own(f *os.File, like fs.FileInfo) error {
 	}
 	return f.Chown(int(a.Uid), int(a.Gid))
 }
+
+// groupOf returns the group of a file.
+func groupOf(info fs.FileInfo) int {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return int(s.Gid)
+	}
+	return noGroup
+}
+
+// privately calls do. Nobody else can open the files that it makes.
+func privately(do func() error) error {
+	old := syscall.Umask(0o077)
+	defer syscall.Umask(old)
+	return do()
+}

@@ -1,5 +1,5 @@
 // Package fileio reads files of a limited size, and writes files whole or not at
-// all.
+// all, for no more readers than those of what was read.
 package fileio
 
 import (

@@ -12,15 +12,18 @@ import (
 type File struct {
 	file    *os.File
 	target  string
-	direct  bool // file is the target itself
+	mode    fs.FileMode // that it gets in the end
+	readers *Readers    // nil: all
+	direct  bool        // file is the target itself
 	flushed bool
 }
 
 // Create begins to write the file at path, whether it exists or not. It follows
 // links. An existing file keeps its mode, owner and extended attributes, among them
 // its access control list; it is an error if they cannot be kept, or if it may not be
-// written. Anything but a regular file, such as a pipe, is written directly.
-func Create(path string) (*File, error) {
+// written. If readers is not nil, the mode loses who is not among them when the file is
+// committed. Anything but a regular file, such as a pipe, is written directly.
+func Create(path string, readers *Readers) (*File, error) {
 	target := Target(path)
 	info, err := os.Stat(target)
 	switch {
@@ -33,38 +36,40 @@ func Create(path string) (*File, error) {
 		}
 		return &File{file: file, target: target, direct: true}, nil
 	}
-	file, err := createLike(target, info)
+	file, mode, err := createLike(target, info)
 	if err != nil {
 		return nil, named(err, target)
 	}
-	return &File{file: file, target: target}, nil
+	return &File{file: file, target: target, mode: mode, readers: readers}, nil
 }
 
 // createLike creates a temporary file for the target, which info describes; nil if there
-// is none yet.
-func createLike(target string, info fs.FileInfo) (*os.File, error) {
+// is none yet. Nobody else may open it until it has the mode, which createLike returns.
+func createLike(target string, info fs.FileInfo) (f *os.File, mode fs.FileMode, err error) {
 	folder := filepath.Dir(target)
 	if info == nil {
-		return createTemp(folder, 0o666)
+		mode, err = newMode(folder)
+	} else {
+		mode, err = info.Mode(), mayWrite(target)
 	}
-	if err := mayWrite(target); err != nil {
-		return nil, err
+	if err == nil {
+		f, err = createTemp(folder, 0o600)
 	}
-	// Nobody else may open it until it has the owner and the mode of the target.
-	f, err := createTemp(folder, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	if err := like(f, target, info); err != nil {
-		Discard(f)
-		return nil, err
+	if info != nil {
+		if err := like(f, target, info); err != nil {
+			Discard(f)
+			return nil, 0, err
+		}
 	}
-	return f, nil
+	return f, mode, nil
 }
 
 // Write replaces the contents of the file at path by data: all of it or nothing.
 func Write(path string, data []byte) error {
-	f, err := Create(path)
+	f, err := Create(path, nil)
 	if err != nil {
 		return err
 	}
@@ -97,9 +102,8 @@ func mayWrite(path string) error {
 	return f.Close()
 }
 
-// like gives a file the owner, the extended attributes and the mode of the target,
-// in this order: a new owner takes bits of the mode away, and an access control list
-// changes those of the group.
+// like gives a file the owner and the extended attributes of the target. An access control
+// list among these changes the mode, which is made narrow again.
 func like(f *os.File, target string, info fs.FileInfo) error {
 	if err := own(f, info); err != nil {
 		return err
@@ -107,13 +111,26 @@ func like(f *os.File, target string, info fs.FileInfo) error {
 	if err := copyAttributes(f, target); err != nil {
 		return err
 	}
-	return f.Chmod(info.Mode())
+	return f.Chmod(0o600)
 }
 
 // Write appends data to the file.
 func (f *File) Write(data []byte) (int, error) {
 	n, err := f.file.Write(data)
 	return n, named(err, f.target)
+}
+
+// settle gives the file its mode, now that the readers are known.
+func (f *File) settle() error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	mode := f.mode
+	if f.readers != nil {
+		mode = f.readers.limit(mode, info)
+	}
+	return f.file.Chmod(mode)
 }
 
 // Flush flushes the file to the disk, so that [File.Commit] takes only a moment.
@@ -134,6 +151,9 @@ func (f *File) Commit() error {
 		return f.file.Close()
 	}
 	defer f.Discard() // when it has not become the target
+	if err := f.settle(); err != nil {
+		return named(err, f.target)
+	}
 	if err := f.Flush(); err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func TestAFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		f, err := fileio.Create(path)
+		f, err := fileio.Create(path, nil)
 		if err == nil {
 			_, err = f.Write([]byte("new"))
 		}
@@ -58,7 +58,7 @@ func TestAFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestADeviceIsWrittenItself(t *testing.T) {
-	f, err := fileio.Create(os.DevNull)
+	f, err := fileio.Create(os.DevNull, nil)
 	if err == nil {
 		err = f.Commit()
 	}
@@ -72,7 +72,7 @@ func TestADeviceIsWrittenItself(t *testing.T) {
 
 func TestErrorsNameTheTarget(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
-	f, err := fileio.Create(path)
+	f, err := fileio.Create(path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestLeftoversAreRemoved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	f, err := fileio.Create(filepath.Join(dir, "a.txt"))
+	f, err := fileio.Create(filepath.Join(dir, "a.txt"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

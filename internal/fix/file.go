@@ -79,7 +79,7 @@ func (f *File) Write(text []byte) error {
 	if err := f.mayWrite(); err != nil {
 		return err
 	}
-	temp, err := fileio.Create(f.path)
+	temp, err := fileio.Create(f.path, nil)
 	if err != nil {
 		return cannot("write", f.path, err)
 	}

@@ -196,7 +196,7 @@ func TestBaseline(t *testing.T) {
 	if r, err := e.Judge(t.Context(), judge.Buffer{Path: file, Text: text[:22]}); err != nil || len(r.Findings) != 1 {
 		t.Fatal(r, err)
 	}
-	if err := baseline.Write(known, e.Baselines()[0].Updated(lint.Warning)); err != nil {
+	if err := baseline.Write(known, e.Baselines()[0].Updated(lint.Warning), nil); err != nil {
 		t.Fatal(err)
 	}
 	e.Forget(known)

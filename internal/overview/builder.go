@@ -13,6 +13,7 @@ import (
 type builder struct {
 	store    *store.Reader
 	name     string
+	reads    func(path string)
 	figures  []*figure
 	calendar *calendar
 	ranker   ranker

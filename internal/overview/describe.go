@@ -62,6 +62,9 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 			texts[s.text] = append(texts[s.text], &s.wanted)
 		}
 	}
+	for name := range files {
+		b.reads(name)
+	}
 	missing = readTexts(texts, files)
 	return func(d drawn) example {
 		why := d.why

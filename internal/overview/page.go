@@ -94,9 +94,9 @@ func (f *figure) cell() cell {
 }
 
 // Write writes the page of a store, which has that name. It returns why the text around some examples is
-// missing, by the names of their files.
-func Write(w io.Writer, s *store.Reader, name string) (missing map[string]string, err error) {
-	b := &builder{store: s, name: name}
+// missing, by the names of their files. It calls reads with each file that text is read from.
+func Write(w io.Writer, s *store.Reader, name string, reads func(path string)) (missing map[string]string, err error) {
+	b := &builder{store: s, name: name, reads: reads}
 	p, err := b.page()
 	if err != nil {
 		return nil, err
