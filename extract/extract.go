@@ -97,7 +97,10 @@ type URL struct {
 	// URL is a bare one that ends a full line, which alone is no sign of a join: to be compared with URLs
 	// that are known.
 	Continued []string
-	Notes     Notes
+	// LineEnds explains the line ends at which it was decided whether the URL continues, if
+	// [Options.Explain] asks for that and the URL is a bare one.
+	LineEnds []LineEnd
+	Notes    Notes
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each. They share memory with the input.
 	Before, After []byte
@@ -302,6 +305,8 @@ type Options struct {
 	Joins Confidence
 	// LineEnds sets URL.Continued.
 	LineEnds bool
+	// Explain sets URL.LineEnds.
+	Explain bool
 	// Schemes, if not empty, lists the only schemes looked for, in lower case and
 	// without a colon: "https". It also admits those never found by default
 	// (javascript, about).

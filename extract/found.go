@@ -15,6 +15,7 @@ func (o Options) search() find.Options {
 		Plain:          o.Input.isText(),
 		Joins:          join.Confidence(cmp.Or(o.Joins, Likely)),
 		LineEnds:       o.LineEnds,
+		Explain:        o.Explain,
 		Schemes:        o.Schemes,
 		Schemeless:     find.Level(o.Schemeless),
 		Refang:         o.Refang,
@@ -42,7 +43,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 }
 
 func (u *URL) setParts(p *find.Parts, base int) {
-	u.Inferred, u.Continued = p.Inferred, p.Continued
+	u.Inferred, u.Continued, u.LineEnds = p.Inferred, p.Continued, lineEnds(p.LineEnds)
 	for _, s := range p.Segments {
 		u.segments = append(u.segments, Segment{base + s.Start, base + s.End, s.Text})
 	}

@@ -18,6 +18,8 @@ const (
 	UnbrokenNearby Reason = Reason(join.UnbrokenNearby)
 	// HostKnown: the host occurs nearby without a break.
 	HostKnown Reason = Reason(join.HostKnown)
+	// NameInPath: the path has the name of the host, without a break.
+	NameInPath Reason = Reason(join.NameInPath)
 	// ProseHyphenated: the text around has hyphenated words at line ends.
 	ProseHyphenated Reason = Reason(join.ProseHyphenated)
 	// HyphenByDefault: nothing speaks against a hyphen that belongs to the URL.
@@ -50,7 +52,7 @@ const (
 
 var reasonNames = []string{
 	NoReason: "", Delimited: "delimited", FormatterHyphen: "formatter-hyphen", UnbrokenNearby: "unbroken-nearby",
-	HostKnown: "host-nearby", ProseHyphenated: "prose-hyphenated", HyphenByDefault: "hyphen-by-default", SoftBreak: "soft-break",
+	HostKnown: "host-nearby", NameInPath: "name-in-path", ProseHyphenated: "prose-hyphenated", HyphenByDefault: "hyphen-by-default", SoftBreak: "soft-break",
 	OtherHyphen: "other-hyphen", SpaceMeant: "space-meant", UnfinishedHost: "unfinished-host", UnfinishedURL: "unfinished-url",
 	Folded: "folded", WrapColumn: "wrap-column", TokenContinues: "token-continues", Conjecture: "conjecture", Encoded: "encoded",
 	FlowedSpace: "flowed-space", Concatenated: "concatenated",
@@ -66,6 +68,7 @@ var reasonTexts = []string{
 	FormatterHyphen: "formatters add such a hyphen where they break a line",
 	UnbrokenNearby:  "it occurs unbroken nearby",
 	HostKnown:       "its host occurs unbroken nearby",
+	NameInPath:      "its path has the name of its host in one piece",
 	ProseHyphenated: "the surrounding text hyphenates words at line ends",
 	HyphenByDefault: "software breaks lines after a hyphen that is already there",
 	SoftBreak:       "\"=\" at a line end is a soft line break of undecoded quoted-printable",

@@ -22,6 +22,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	b := f.bounds(start, from)
 	var notTaken Reading
 	var continued []string
+	var lineEnds []LineEnd
 	if stop, ok := f.followable(b); ok {
 		c := f.follow(start, stop)
 		if u, ok := c.url(kind, from-start); ok {
@@ -30,7 +31,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		if len(c.a.breaks) == 0 && c.soft {
 			b.End = bound.TrimEnd(f.text, from, min(b.End, b.Stop-1))
 		}
-		notTaken, continued = c.notTaken, c.continued
+		notTaken, continued, lineEnds = c.notTaken, c.continued, c.lineEnds
 	}
 	if b.End <= from {
 		return URL{}, next, false
@@ -49,6 +50,9 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	}
 	if len(continued) > 0 {
 		u.own().Continued = continued
+	}
+	if len(lineEnds) > 0 {
+		u.own().LineEnds = lineEnds
 	}
 	return u, b.End, true
 }

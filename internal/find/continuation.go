@@ -26,7 +26,8 @@ type continuation struct {
 	notTaken Reading
 	// continued is the same at the end of a full line, whatever the evidence; see Parts.Continued.
 	continued []string
-	supposed  bool // it follows a join that is only supposed
+	supposed  bool      // it follows a join that is only supposed
+	lineEnds  []LineEnd // if Explain asks for them
 }
 
 // follow follows the bare URL at start, of which the first part ends at stop.
@@ -94,6 +95,7 @@ func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
 	if isWhole && len(c.continued) > 0 {
 		u.own().Continued = c.continued
 	}
+	u.Parts.LineEnds = c.lineEnds
 	f.carry.resumed = u.Parts.Breaks[len(u.Parts.Breaks)-1].End
 	u.Notes = f.notesAt(first)
 	if c.cut {
@@ -196,7 +198,13 @@ func itemEnd(list []byte) int {
 // weigh weighs whether tail, at text[next], continues the URL.
 func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 	f, head := c.f, c.head()
-	if join.MayContinue(head, tail) {
+	var held *[]join.Sign
+	if f.opt.Explain && !c.supposed {
+		held = new([]join.Sign)
+		defer func() { c.explain(tail, v, *held) }()
+	}
+	f.facts.Head, f.facts.Tail, f.facts.Held = head, tail, held
+	if f.facts.MayContinue() {
 		start := c.start
 		if len(c.a.segs) > 0 {
 			start = c.a.segs[0].Start
@@ -204,6 +212,7 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		f.facts = join.Collect(f.text, &f.around, join.LineEnd{
 			Start: start, Line: c.start, End: c.stop, Next: next, Head: head, Tail: tail,
 		})
+		f.facts.Held = held
 		v = f.facts.Weigh()
 	}
 	if v.Confidence < join.Likely && completesAddress(head, tail) {
@@ -218,6 +227,11 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		return join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
 	}
 	return v
+}
+
+// explain keeps the verdict on the line end before tail, and the signs that led to it.
+func (c *continuation) explain(tail []byte, v join.Verdict, held []join.Sign) {
+	c.lineEnds = append(c.lineEnds, LineEnd{string(c.head()), string(tail), v, held})
 }
 
 // head returns the URL so far.

@@ -30,6 +30,8 @@ type Options struct {
 	Joins join.Confidence
 	// LineEnds sets Parts.Continued.
 	LineEnds bool
+	// Explain sets Parts.LineEnds.
+	Explain bool
 	// Schemes are the only ones looked for, in lower case; all that are known if
 	// empty.
 	Schemes []string

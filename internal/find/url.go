@@ -50,6 +50,15 @@ type Parts struct {
 	// Continued is the URL with the token that begins the next line, with those that begin the next two,
 	// and so on, if the URL is a bare one that ends a full line, which alone is no sign of a join.
 	Continued []string
+	// LineEnds are those at which it was decided whether the URL continues, if Explain asks for them.
+	LineEnds []LineEnd
+}
+
+// A LineEnd is the decision on whether a bare URL continues after a line end.
+type LineEnd struct {
+	Head, Tail string // the URL up to there, and the token that begins the next line
+	Verdict    join.Verdict
+	Signs      []join.Sign // that hold, without join.Prior
 }
 
 // A Found is a URL with its text and the text around it. All share memory with the

@@ -50,10 +50,14 @@ type Facts struct {
 	Glued    bool // of the same quotation, but only the first has a blank after the marks
 	// InComment: both are in one comment. CommentEnds: only the URL is in one.
 	InComment, CommentEnds bool
+	Starred                bool // the mark of the comment is a star, which marks the items of lists too
 
 	// The neighbourhood.
-	Around   Neighbourhood
-	Wrapping layout.Wrapping // of the text around; Weigh sets it
+	Around    Neighbourhood
+	Wrapping  layout.Wrapping  // of the text around; Weigh sets it
+	Paragraph layout.Paragraph // Weigh sets it
+
+	Held *[]Sign // if not nil, the signs that hold are appended to it
 }
 
 // Collect collects the facts about the line end e in text.
@@ -96,6 +100,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Deeper:    next.Quotes - first.Quotes,
 		Glued:     glued,
 		InComment: inComment,
+		Starred:   inComment && comment[len(comment)-1] == '*',
 		CommentEnds: len(comment) > 0 && !inComment && comment[len(comment)-1] != '*' || // "*/" ends that of C
 			len(comment) == 0 && first.Content < e.Line && opensComment(text[first.Content:e.Line]),
 
@@ -114,9 +119,10 @@ type Neighbourhood struct {
 	at     int // the line end
 }
 
-func (n *Neighbourhood) wrapping() layout.Wrapping { return n.around.WrappingAround(n.at) }
-func (n *Neighbourhood) hasURL(u []byte) bool      { return n.around.HasURL(u, n.at) }
-func (n *Neighbourhood) hasWhole(u []byte) bool    { return n.around.HasWhole(u, n.at) }
+func (n *Neighbourhood) wrapping() layout.Wrapping   { return n.around.WrappingAround(n.at) }
+func (n *Neighbourhood) paragraph() layout.Paragraph { return n.around.ParagraphAround(n.at) }
+func (n *Neighbourhood) hasURL(u []byte) bool        { return n.around.HasURL(u, n.at) }
+func (n *Neighbourhood) hasWhole(u []byte) bool      { return n.around.HasWhole(u, n.at) }
 
 // commentMark returns the mark that the line at text[line] has in front as each line of
 // a comment has it; empty if the line is in no such comment. The marks of lists and

@@ -1,6 +1,9 @@
 package join
 
 import (
+	"bytes"
+	"slices"
+
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
@@ -57,10 +60,27 @@ func isInserted(left, right []byte, around *layout.Surroundings, at int) (bool, 
 	if k, d := around.HasHost(keep, at), around.HasHost(drop, at); k != d {
 		return d, HostKnown
 	}
+	if k, d := namesHost(left, right, "-"), namesHost(left[:len(left)-1], right, ""); k != d {
+		return d, NameInPath
+	}
 	if around.HyphenatesProse(at) && len(right) > 0 && (ascii.IsAlpha(right[0]) || right[0] >= 0x80) || isLoneHyphen(left, right) {
 		return true, ProseHyphenated
 	}
 	return false, HyphenByDefault
+}
+
+// namesHost reports whether the path after a host that is broken between left and right has the label of the host at the break,
+// with the hyphen between both parts, or with none: in foo-bar.example/foo-bar/ the path shows that the hyphen belongs there.
+func namesHost(left, right []byte, hyphen string) bool {
+	_, host, ok := bytes.Cut(bytes.TrimSuffix(left, []byte("-")), []byte("://"))
+	rest, path, hasPath := bytes.Cut(right, []byte("/"))
+	first := host[bytes.LastIndexAny(host, ".@")+1:]
+	last, _, _ := bytes.Cut(rest, []byte("."))
+	if !ok || !hasPath || bytes.ContainsAny(host, "/?#") || len(first) == 0 || len(last) == 0 {
+		return false
+	}
+	label := slices.Concat(first, []byte(hyphen), last)
+	return bytes.Contains(bytes.ToLower(path), bytes.ToLower(label))
 }
 
 // isLoneHyphen reports whether a hyphen after a slash comes before a mark with

@@ -5,8 +5,6 @@
 // exclusions, then signs.
 package join
 
-import "github.com/urlmend/urlmend/internal/bound"
-
 // A Confidence is how sure it is that two parts of a URL belong together.
 type Confidence uint8
 
@@ -29,6 +27,7 @@ const (
 	FormatterHyphen        // the hyphen is one that formatters add
 	UnbrokenNearby         // the URL is nearby without a break
 	HostKnown              // the host is nearby without a break
+	NameInPath             // the path has the name of the host without a break
 	ProseHyphenated        // the text around hyphenates words at line ends
 	HyphenByDefault        // nothing speaks against a hyphen that belongs to the URL
 	SoftBreak              // a "=" at the line end is left over from quoted-printable
@@ -51,22 +50,35 @@ type Verdict struct {
 	Reason     Reason
 }
 
+// MayContinue reports whether the tail can continue the head at all. It looks at no other facts.
+func (f *Facts) MayContinue() bool {
+	points, _ := f.weigh(tokenExclusions[:])
+	return points == 0
+}
+
 // Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
 // can change the verdict.
 func (f *Facts) Weigh() Verdict {
-	if f.isExcluded() {
+	exclusions := lineExclusions[:]
+	if f.Folded {
+		exclusions = foldExclusions[:]
+	}
+	if points, _ := f.weigh(exclusions); points != 0 {
 		return Verdict{}
 	}
-	points, best := weigh(f, textSigns[:])
+	points, best := f.weigh(textSigns[:])
 	total := priorPoints + points
-	if total+maxWidthPoints+elsewherePoints < possiblePoints {
+	if total+maxWidthPoints+elsewherePoints < possiblePoints && f.Held == nil {
 		return Verdict{}
 	}
-	f.Wrapping = f.Around.wrapping()
-	points, sign := weigh(f, widthSigns[:])
+	f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
+	if f.Wrapping.Commits && f.Paragraph.Lines > 1 {
+		f.Wrapping.Width = f.Paragraph.Width // other messages have other authors
+	}
+	points, sign := f.weigh(widthSigns[:])
 	total, best = total+points, stronger(best, sign)
 	if total >= likelyPoints-elsewherePoints && total < likelyPoints+elsewherePoints {
-		points, sign = weighElsewhere(f)
+		points, sign = f.weigh(elsewhereSigns[:])
 		total, best = total+points, stronger(best, sign)
 	}
 	switch {
@@ -78,16 +90,37 @@ func (f *Facts) Weigh() Verdict {
 	return Verdict{}
 }
 
-// weigh adds up the signs that hold, and returns the strongest of them.
-func weigh(f *Facts, signs []sign) (total int, best sign) {
+// weigh adds up the signs that hold, and returns the strongest of them. It stops at one that excludes a join.
+func (f *Facts) weigh(signs []sign) (total int, best sign) {
 	for i := range signs {
-		if s := &signs[i]; s.holds(f) {
-			total += s.points
-			best = stronger(best, *s)
+		s := &signs[i]
+		if !s.holds(f) {
+			continue
 		}
+		if f.Held != nil {
+			*f.Held = append(*f.Held, Sign{s.name, s.text, s.points})
+		}
+		if s.points == excludes {
+			return excludes, *s
+		}
+		total += s.points
+		best = stronger(best, *s)
 	}
 	return total, best
 }
+
+// A Sign is one that holds at a line end.
+type Sign struct {
+	Name   string
+	Text   string // what holds, in words
+	Points int
+}
+
+// Excludes reports whether the sign decides alone that the URL ends.
+func (s Sign) Excludes() bool { return s.Points == excludes }
+
+// Prior is what every line end has: most are no joins.
+var Prior = Sign{"line end", "most URLs at a line end end there", priorPoints}
 
 // stronger returns b if it has a reason and more points than a, else a.
 func stronger(a, b sign) sign {
@@ -95,18 +128,6 @@ func stronger(a, b sign) sign {
 		return b
 	}
 	return a
-}
-
-// weighElsewhere weighs what other URLs nearby show: that the joined one is there
-// unbroken, or that the head is a whole one.
-func weighElsewhere(f *Facts) (int, sign) {
-	switch {
-	case f.Around.hasURL(concat(f.Head, bound.TrimWord(f.Tail))):
-		return elsewherePoints, sign{points: elsewherePoints, reason: UnbrokenNearby}
-	case f.Around.hasWhole(f.Head):
-		return -elsewherePoints, sign{}
-	}
-	return 0, sign{}
 }
 
 // concat returns a and b, one after the other.

@@ -25,8 +25,11 @@ func isSignature(head, tail []byte) bool {
 	return tail[0] == '-' && ascii.IsUpper(ascii.At(tail, 1)) && lastByte(head) == '/'
 }
 
-// isRule reports whether tail begins with a rule across the page.
+// isRule reports whether tail begins with a rule across the page, or is one of several marks.
 func isRule(_, tail []byte) bool {
+	if len(tail) >= minRule && ascii.All(tail, func(c byte) bool { return ascii.In(c, "-~=_*+") }) {
+		return true
+	}
 	_, n := bound.DecodeRune(tail)
 	return !ascii.IsAlnum(tail[0]) && len(tail) >= minRule*n && bytes.Equal(tail[:(minRule-1)*n], tail[n:minRule*n])
 }

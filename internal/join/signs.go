@@ -15,83 +15,108 @@ import (
 // likelyPoints or more, at least 19 of 20 are joins.
 type sign struct {
 	name   string
-	points int
+	text   string // what holds, in words for users
+	points int    // excludes: the line end is no join, whatever else is known
 	reason Reason // reported if no other sign with a reason has more points
 	holds  func(*Facts) bool
 }
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -55
+	priorPoints    = -54
 	likelyPoints   = 12
-	possiblePoints = -10
+	possiblePoints = -16
+	// excludes is the weight of a sign that decides alone: nothing makes up for it.
+	excludes = -1000
 )
 
 // textSigns look at the URL, at the token that may continue it, and at the lines
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{"ends in -", 58, UnfinishedURL, endsInHyphen},
-	{"no host", 40, UnfinishedHost, lacksHost},
-	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
-	{"ends open", 43, UnfinishedURL, endsOpen},
-	{"ends in .", 17, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ",;:!") }},
-	{"ends in host", -19, NoReason, isHostOnly},
-	{"ends in suffix", -31, NoReason, endsInSuffix},
-	{"ends in digit", -12, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
-	{"has fragment", -8, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"ends closed", -16, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ")]}") }},
+	{"ends in -", "the URL ends in a hyphen", 61, UnfinishedURL, endsInHyphen},
+	{"no host", "the line ends before the host", 40, UnfinishedHost, lacksHost},
+	{"folded", "a backslash folds the line", 50, Folded, func(f *Facts) bool { return f.Folded }},
+	{"ends open", "the URL ends in a mark after which something has to follow", 37, UnfinishedURL, endsOpen},
+	{"ends in .", "the URL ends in a dot", 23, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
+	{"ends in punctuation", "the URL ends in a punctuation mark", -22, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ",;:!") }},
+	{"ends in host", "the URL ends in its host", -17, NoReason, isHostOnly},
+	{"ends in suffix", "the URL ends like the name of a file", -31, NoReason, endsInSuffix},
+	{"ends in digit", "the URL ends in a digit", -10, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
+	{"has fragment", "the URL has a fragment", 3, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
+	{"ends in whole address", "the URL is a whole address of a known form: an issue, an id, a commit, a message", -31, NoReason, endsInWholeAddress},
+	{"ends closed", "the URL ends in a closing bracket", -16, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ")]}") }},
 
 	// What the next line begins with.
-	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
-	{"suffix", 15, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
-	{"name after query", -8, NoReason, func(f *Facts) bool {
+	{"structured", "the next word has marks of a URL", 30, TokenContinues, func(f *Facts) bool { return f.Structured }},
+	{"suffix", "the next word ends like the name of a file", 13, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
+	{"name after query", "the next word is the name of a file, after a query", -14, NoReason, func(f *Facts) bool {
 		return followsValue(f) && !hasQueryMarks(f.Tail) && hasSuffix(bound.TrimWord(f.Tail))
 	}},
-	{"query marks", 18, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
-	{"compound", 13, TokenContinues, isCompound},
-	{"completes suffix", 23, UnfinishedURL, completesSuffix},
-	{"slash structured", 19, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
-	{"slash compound", 34, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
-	{"hash", 37, TokenContinues, isHash},
-	{"rest of hash", 50, TokenContinues, completesHash},
-	{"field", 22, TokenContinues, continuesQuery},
-	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
-	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
-	{"path of page", 25, TokenContinues, isPathOfPage},
-	{"function word", -17, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
-	{"capitalised", -17, NoReason, isCapitalised},
-	{"lower", 14, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
+	{"query marks", "the next word has marks of a query", 27, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
+	{"compound", "the next word has a hyphen or an underscore inside", 5, TokenContinues, isCompound},
+	{"completes suffix", "the next word completes the suffix of a file", 29, UnfinishedURL, completesSuffix},
+	{"slash structured", "the URL ends in a slash, and the next word has marks of a URL", 12, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
+	{"slash compound", "the URL ends in a slash, and the next word has a hyphen inside", 33, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
+	{"hash", "the next word is a hash", 34, TokenContinues, isHash},
+	{"rest of hash", "the next word is the rest of a hash", 50, TokenContinues, completesHash},
+	{"field", "the next word continues the query", 12, TokenContinues, continuesQuery},
+	{"hyphen", "the next word begins with a hyphen", 6, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
+	{"path", "the next line is nothing but an absolute path", 13, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
+	{"path of page", "the next word is the path of a page", 21, TokenContinues, isPathOfPage},
+	{"function word", "the next word is a word of sentences", -14, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
+	{"capitalised", "the next word is capitalised", -15, NoReason, isCapitalised},
+	{"two slashes", "the URL ends in a slash, and the next word begins with one", -69, NoReason, func(f *Facts) bool { return f.Last == '/' && f.Tail[0] == '/' }},
+	{"slug", "the next word is several words with hyphens between them", 17, TokenContinues, isSlug},
+	{"rest of host", "the next word completes the host", 22, UnfinishedHost, completesHost},
+	{"slash path", "the URL ends in a slash, and the next word is a path of directories", 11, TokenContinues, isPathBelow},
+	{"hash, words", "the next line begins with a hash, and words follow", -24, NoReason, func(f *Facts) bool {
+		return isHash(f) && !completesHash(f) && f.Last != '/' && f.Last != '-' && len(f.Rest) > 0
+	}},
+	{"lower", "the next word begins with a small letter", 8, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
 
 	// The lines.
-	{"lone tail", 27, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{"alone", 12, TokenContinues, func(f *Facts) bool { return f.Alone }},
-	{"open", 7, TokenContinues, func(f *Facts) bool { return f.Open }},
-	{"open, closes", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"deeper", 31, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
-	{"glued", 75, TokenContinues, isGlued},
-	{"outdented", -33, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
-	{"URL follows", -8, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
-	{"suffix alone", -8, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
-	{"hanging", 27, TokenContinues, isHanging},
-	{"rootless", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{"in comment", -30, NoReason, func(f *Facts) bool { return f.InComment }},
-	{"full", 8, WrapColumn, isFull},
-	{"full alone", 38, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
-	{"short line", -22, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
+	{"lone tail", "nothing else is on the next line", 29, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{"alone", "nothing else is on the line of the URL", 11, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{"open", "a bracket is open", 13, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{"open, closes", "a bracket is open, and the next word closes it", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{"deeper", "the next line is in another level of quotation", 37, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"glued", "the next line lost the blank after its marks of quotation", 75, TokenContinues, isGlued},
+	{"outdented", "the next line is indented less", -37, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
+	{"URL follows", "a URL is after the next word", -9, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
+	{"suffix alone", "the URL ends like a file, and both parts are alone on their lines", -5, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
+	{"hanging", "the next line is indented more, and has nothing else", 30, TokenContinues, isHanging},
+	{"rootless", "the URL has no //", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
+	{"in comment", "both lines are in a comment", -20, NoReason, func(f *Facts) bool { return f.InComment && !f.Starred }},
+	{"starred", "a star is in front of both lines, as in a comment or a list", -31, NoReason, func(f *Facts) bool { return f.InComment && f.Starred }},
+	{"full", "the line is full", 7, WrapColumn, isFull},
+	{"full alone", "the line is full, and both parts are alone on their lines", 38, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"short line", "the line is short", -18, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
 // widthSigns look at how the text around is wrapped.
 var widthSigns = [...]sign{
-	{"narrow", -13, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
-	{"room", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
-	{"much room", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
-	{"room, rest", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
-	{"wrapped", 13, WrapColumn, isWrapped},
-	{"unbroken URLs", -20, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
-	{"unbroken URLs, full", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
+	{"narrow", "the line is shorter than those around", -20, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
+	{"room", "the next word had room on the line", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
+	{"much room", "the next word had much room on the line", -6, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"room, rest", "the next word had much room on the line, and more words follow", -18, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
+	{"room in paragraph", "the next word had room in the width of the paragraph", -10, NoReason, hasRoomInParagraph},
+	{"cut", "the line ends in the very column of the text around, inside a word", 9, WrapColumn, isCut},
+	{"full paragraph", "the next word would pass the width of the paragraph", 11, WrapColumn, isFullInParagraph},
+	{"wrapped", "the line ends where the text around is wrapped", 10, WrapColumn, isWrapped},
+	{"unbroken URLs", "longer URLs around are in one piece", -18, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
+	{"unbroken URLs, full", "longer URLs around are in one piece, and both parts are alone on full lines", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
 }
+
+// elsewhereSigns look at the other URLs nearby.
+var elsewhereSigns = [...]sign{
+	{"unbroken nearby", "the joined URL is nearby in one piece", elsewherePoints, UnbrokenNearby, isUnbrokenNearby},
+	{"whole nearby", "the URL is nearby as it is, with nothing after it", -elsewherePoints, NoReason, func(f *Facts) bool {
+		return !isUnbrokenNearby(f) && f.Around.hasWhole(f.Head)
+	}},
+}
+
+func isUnbrokenNearby(f *Facts) bool { return f.Around.hasURL(concat(f.Head, bound.TrimWord(f.Tail))) }
 
 // endsInHyphen reports whether the URL ends in a hyphen that joins words, or that a slash follows: in ".../-" it is a segment
 // of its own.
@@ -115,6 +140,48 @@ func isGlued(f *Facts) bool { return f.Glued && f.Column >= gluedLine }
 func hasRoom(f *Facts, columns int) bool {
 	w := f.Wrapping.Width
 	return w > 0 && f.Column+1+len(f.Tail) <= w && f.Column+columns <= w
+}
+
+// hasRoomInParagraph reports whether the part of the tail up to where software breaks URLs would have fitted in the
+// width of the paragraph.
+func hasRoomInParagraph(f *Facts) bool {
+	first := 1 + bytes.IndexAny(f.Tail, "/-?&")
+	if first == 0 {
+		first = len(f.Tail)
+	}
+	return f.Paragraph.Lines > 1 && f.Column+first < f.Paragraph.Width
+}
+
+// isFullInParagraph reports whether the tail would have passed the width of the paragraph, and the line does not.
+func isFullInParagraph(f *Facts) bool {
+	w := f.Paragraph.Width
+	return f.Paragraph.Lines > 1 && w >= 50 && w <= maxFull && f.Column <= w+2 && f.Column+len(f.Tail) > w
+}
+
+// isCut reports whether the line ends in the column that the longest lines around reach, as where software cuts words,
+// and letters or digits are on both sides.
+func isCut(f *Facts) bool {
+	return f.Column >= 60 && (f.Column == f.Wrapping.Width || f.Column == f.Paragraph.Width) &&
+		ascii.IsAlnum(f.Last) && ascii.IsAlnum(f.Tail[0]) && !isHostOnly(f)
+}
+
+// isSlug reports whether the tail is words with hyphens between them, as in the names of pages.
+func isSlug(f *Facts) bool { return bytes.Count(f.Tail, []byte("-")) > 2 && ascii.IsAlnum(f.Tail[0]) }
+
+// completesHost reports whether the URL is a host that ends in a dot, or whose last dot begins the tail, and more of the URL follows.
+func completesHost(f *Facts) bool {
+	i := bytes.Index(f.Head, []byte("://"))
+	if i < 0 || bytes.ContainsAny(f.Head[i+3:], "/?#") || (f.Last == '.') == (f.Tail[0] == '.') {
+		return false
+	}
+	host, _, ok := bytes.Cut(bytes.TrimPrefix(f.Tail, []byte(".")), []byte("/"))
+	return ok && ascii.All(host, isNameByte) && len(host) > 1
+}
+
+// isPathBelow reports whether the URL ends in a directory, and the tail is a path with a slash inside.
+func isPathBelow(f *Facts) bool {
+	i := bytes.IndexByte(f.Tail, '/')
+	return f.Last == '/' && i > 0 && i < len(bound.TrimWord(f.Tail))-1
 }
 
 // hasUnbroken reports whether URLs around are on longer lines than those that software commonly wraps, and than
@@ -183,7 +250,7 @@ func continuesQuery(f *Facts) bool {
 
 const (
 	// maxWidthPoints is the most that widthSigns add.
-	maxWidthPoints = 13
+	maxWidthPoints = 30
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
 	elsewherePoints = 26

@@ -109,3 +109,40 @@ func endsInSecondFragment(head, _ []byte) bool {
 	front, ok := bytes.CutSuffix(head, []byte("#"))
 	return ok && bytes.IndexByte(front, '#') >= 0
 }
+
+// endsInWholeAddress reports whether the URL ends in a number or a hash that names one thing, and a word follows
+// which is no more of it: an issue, a page "id=N", a commit, a message, an entry.
+func endsInWholeAddress(f *Facts) bool {
+	if !ascii.IsAlnum(f.Tail[0]) || ascii.All(f.Word, ascii.IsDigit) || completesHash(f) {
+		return false
+	}
+	i := bytes.LastIndexAny(f.Head, "/?&;=#")
+	if i < 0 {
+		return false
+	}
+	name, before := f.Head[i+1:], f.Head[:i]
+	isNumber := len(name) > 1 && ascii.All(bytes.TrimLeft(name, "cr"), ascii.IsDigit)
+	switch f.Head[i] {
+	case '=':
+		field := before[bytes.LastIndexAny(before, "?&;")+1:]
+		return isNumber && !ascii.IsDigit(f.Tail[0]) || isWholeHash(name) && len(field) < 7
+	case '#':
+		return isNumber || ascii.IsDigit(f.Last) && bytes.IndexByte(name, '-') > 0
+	}
+	return isNumber && collections.Has(lastSegment(before)) || isWholeHash(name) && collections.Has(lastSegment(before)) ||
+		isWholeMessageID(name)
+}
+
+// collections are segments of a path after which a number or a hash is the name of one thing.
+var collections = ascii.NewWordSet("+ blob bug bugs c commit commits diff entry issue issues pr pull pulls r rev revision ticket tickets tree")
+
+// isWholeHash reports whether name is a hash, or as much of one as is given.
+func isWholeHash(name []byte) bool {
+	return len(name) > 6 && len(name) <= sha1 && ascii.All(name, isLowerHex) && bytes.ContainsAny(name, "0123456789")
+}
+
+// isWholeMessageID reports whether name is a message-id with its host.
+func isWholeMessageID(name []byte) bool {
+	local, host, ok := bytes.Cut(name, []byte("@"))
+	return ok && len(local) > 0 && bound.IsHost(host)
+}

@@ -18,6 +18,8 @@ type Wrapping struct {
 	// Unbroken is the column that two lines reach at least, each with a URL at its end: no software
 	// has broken the URLs at a smaller one.
 	Unbroken int
+	// Commits: the lines are those of commit messages, which each have another author.
+	Commits bool
 }
 
 // The columns to which software wraps.
@@ -34,6 +36,7 @@ func wrappingOf(text []byte) (w Wrapping) {
 			continue
 		}
 		lines++
+		w.Commits = w.Commits || isOfCommit(kernel.Spaces.Trim(line))
 		if n <= maxWrap {
 			ends[n]++
 		}
@@ -76,6 +79,61 @@ func fullLines(text []byte, width int) int {
 		}
 	}
 	return 100 * full / lines
+}
+
+// isOfCommit reports whether a line is one that commit messages have: "commit HASH" above it, as git log prints it, or
+// a trailer below it.
+func isOfCommit(line []byte) bool {
+	if hash, ok := bytes.CutPrefix(line, []byte("commit ")); ok {
+		return len(hash) > 6 && len(hash) <= 40 && ascii.All(hash, ascii.IsHex)
+	}
+	name, _, ok := bytes.Cut(line, []byte("-by: "))
+	return ok && len(name) > 0 && len(name) < 20 && ascii.IsUpper(name[0]) && ascii.HasSuffix(line, ">") || ascii.HasPrefix(line, "Change-Id: I")
+}
+
+// A Paragraph is the lines around one, up to blank ones.
+type Paragraph struct {
+	Lines int // that show how wide it is: those that end in no URL
+	Width int // of the longest of them
+}
+
+// paragraphReach is the number of lines above and below that count.
+const paragraphReach = 12
+
+// ParagraphAround returns the paragraph of the line end at text[at], without the line that ends there.
+func (s *Surroundings) ParagraphAround(at int) (p Paragraph) {
+	s.Far = true
+	start := s.LineStart(at, LineReach)
+	for n, end := 0, start-1; n < paragraphReach && end >= 0; n++ {
+		from := LineStart(s.text, end, LineReach)
+		if !p.add(s.text[from:end]) {
+			break
+		}
+		end = from - 1
+	}
+	for n, rest := 0, s.text[at:]; n < paragraphReach; n++ {
+		i := bytes.IndexByte(rest[:min(len(rest), LineReach)], '\n')
+		if i < 0 {
+			break
+		}
+		if rest = rest[i+1:]; !p.add(ascii.FirstLine(rest[:min(len(rest), LineReach)])) {
+			break
+		}
+	}
+	return p
+}
+
+// add adds a line. It returns false if the line is blank but for marks of quotation.
+func (p *Paragraph) add(line []byte) bool {
+	line = kernel.Spaces.TrimRight(line)
+	if len(bytes.TrimLeft(line, "> \t#*")) == 0 {
+		return false
+	}
+	if !endsInURL(line) {
+		p.Lines++
+		p.Width = max(p.Width, Columns(line))
+	}
+	return true
 }
 
 // endsInURL reports whether the last word of a line has "://".
