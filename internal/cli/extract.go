@@ -43,6 +43,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.Toggle("unique", "print each URL once, at its first position"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
+			command.Toggle("why", "explain for each bare URL at a line end why it continues there or not (format text, long, json or jsonl)"),
 			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
 			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
 			command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
@@ -103,7 +104,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
-	e.options.Refang = c.Bool("refang")
+	e.options.Refang, e.options.Explain = c.Bool("refang"), c.Bool("why")
 	if err := e.options.Schemeless.UnmarshalText([]byte(c.String("schemeless"))); err != nil {
 		return nil, err
 	}
@@ -118,7 +119,10 @@ func format(c *urfave.Context) (report.Format, error) {
 			return report.Format{}, fmt.Errorf("--%s needs --format text", flag)
 		}
 	}
-	if both := chosen(c, "count", "null", "notes"); len(both) > 1 {
+	if c.Bool("why") && c.String("format") == "tsv" {
+		return report.Format{}, errors.New("--why needs --format text, long, json or jsonl")
+	}
+	if both := chosen(c, "count", "null", "notes", "why"); len(both) > 1 {
 		return report.Format{}, fmt.Errorf("--%s and --%s cannot be combined", both[0], both[1])
 	}
 	switch {

@@ -7,6 +7,6 @@ var long = Format{
 		dst = append(appendPlace(dst, u.File, u.Member, u.From), ' ')
 		dst = append(append(dst, u.Kind.String()...), ' ')
 		dst = append(append(dst, u.Confidence.String()...), ' ')
-		return append(AppendVisible(dst, u.Text), '\n')
+		return appendWhy(append(AppendVisible(dst, u.Text), '\n'), u)
 	},
 }

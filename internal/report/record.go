@@ -27,8 +27,9 @@ type record struct {
 	Offset    int       `json:"offset"`
 	Segments  [][2]int  `json:"segments"`
 	Breaks    []Break   `json:"breaks,omitempty"`
-	Readings  []Reading `json:"readings,omitempty"` // ranked; absent unless several
-	Inferred  int       `json:"inferred,omitempty"` // bytes of url that no segment covers
+	Readings  []Reading `json:"readings,omitempty"`  // ranked; absent unless several
+	LineEnds  []LineEnd `json:"line_ends,omitempty"` // if they are to be explained
+	Inferred  int       `json:"inferred,omitempty"`  // bytes of url that no segment covers
 	Notes     []string  `json:"notes,omitempty"`
 	*message
 }
@@ -107,6 +108,7 @@ func appendRecord(dst []byte, u *URL) []byte {
 		Segments:   Segments(&u.URL),
 		Breaks:     Breaks(&u.URL),
 		Readings:   Readings(&u.URL),
+		LineEnds:   lineEnds(&u.URL),
 		Inferred:   u.Inferred,
 		Notes:      u.Notes.Names(),
 		message:    newMessage(u.Mail),
