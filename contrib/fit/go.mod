@@ -1,0 +1,12 @@
+module github.com/urlmend/urlmend/contrib/fit
+
+go 1.25.0
+
+require github.com/urlmend/urlmend v0.0.0
+
+require (
+	golang.org/x/net v0.57.0 // indirect
+	golang.org/x/text v0.40.0 // indirect
+)
+
+replace github.com/urlmend/urlmend => ../..
