@@ -67,7 +67,7 @@ func TestFit(t *testing.T) {
 
 func TestReport(t *testing.T) {
 	var out strings.Builder
-	report(&out, readLabels(t), true, true)
+	report(&out, readLabels(t), true, true, false)
 	for _, want := range []string{"precision 1/1 1.000", "recall 1/1 1.000", "Cross-validated", "ends in -"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())

@@ -24,6 +24,7 @@ const (
 var stiffness float64
 
 func main() {
+	scratch := flag.Bool("scratch", false, "forget the points in use: what a fit knows of them, it would know from the same line ends")
 	verbose := flag.Bool("v", false, "list the line ends that are decided wrongly")
 	flag.Float64Var(&stiffness, "stiffness", 0.03, "what each point costs, squared, by which a sign is no longer what it was")
 	points := flag.Bool("points", false, "print the points in use and those fitted")
@@ -37,11 +38,11 @@ func main() {
 		fmt.Fprintln(os.Stderr, "fit:", err)
 		os.Exit(2)
 	}
-	report(os.Stdout, ends, *verbose, *points)
+	report(os.Stdout, ends, *verbose, *points, *scratch)
 }
 
 // report prints how good the points in use are, and those that the line ends ask for.
-func report(out io.Writer, ends []lineEnd, verbose, withPoints bool) {
+func report(out io.Writer, ends []lineEnd, verbose, withPoints, fromScratch bool) {
 	if verbose {
 		for _, e := range ends {
 			if e.joined != e.isJoin || e.joined && !e.isRight {
@@ -54,7 +55,11 @@ func report(out io.Writer, ends []lineEnd, verbose, withPoints bool) {
 
 	used := inUse(ends)
 	names := slices.Sorted(maps.Keys(used.points))
-	fitted := fit(rowsOf(ends, func(*lineEnd) bool { return true }), used, names, stiffness)
+	before := used
+	if fromScratch {
+		before = &model{}
+	}
+	fitted := fit(rowsOf(ends, func(*lineEnd) bool { return true }), before, names, stiffness)
 	decide := func(m *model) func(*lineEnd) (bool, bool) {
 		return func(e *lineEnd) (joined, right bool) {
 			if !isWeighed(e) {
@@ -71,7 +76,7 @@ func report(out io.Writer, ends []lineEnd, verbose, withPoints bool) {
 	scores(out, ends, decide(fitted))
 	var models [folds]*model
 	for i := range models {
-		models[i] = fit(rowsOf(ends, func(e *lineEnd) bool { return fold(e) != i }), used, names, stiffness)
+		models[i] = fit(rowsOf(ends, func(e *lineEnd) bool { return fold(e) != i }), before, names, stiffness)
 	}
 	fmt.Fprintln(out, "\nCross-validated: by points fitted without the sources of the line end:")
 	scores(out, ends, func(e *lineEnd) (bool, bool) { return decide(models[fold(e)])(e) })
