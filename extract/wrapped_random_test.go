@@ -16,13 +16,24 @@ import (
 // many paragraphs there are.
 func TestWrappedAtAnyBreak(t *testing.T) {
 	t.Parallel()
-	n := 1000
+	testWrapped(t, 1000, randomParagraph)
+}
+
+// TestWrappedWordsAtAnyBreak breaks URLs that are made of English words with white space of each
+// kind: a piece of a URL may be a word by chance, or look like the prefix of a line.
+func TestWrappedWordsAtAnyBreak(t *testing.T) {
+	t.Parallel()
+	testWrapped(t, 2000, randomWords)
+}
+
+// testWrapped finds the URLs in n random texts, or in as many as WRAPS says.
+func testWrapped(t *testing.T, n int, random func(*rand.Rand) (text string, urls []string)) {
 	if given, err := strconv.Atoi(os.Getenv("WRAPS")); err == nil {
 		n = given
 	}
 	failures := 0
 	for seed := range uint64(n) {
-		text, want := randomParagraph(rand.New(rand.NewPCG(seed, 14)))
+		text, want := random(rand.New(rand.NewPCG(seed, 14)))
 		var got []string
 		for u := range extract.Find([]byte(text), extract.Options{}) {
 			got = append(got, string(u.Text))
@@ -30,7 +41,7 @@ func TestWrappedAtAnyBreak(t *testing.T) {
 		if slices.Equal(got, want) {
 			continue
 		}
-		t.Errorf("seed %d:\n%s\ngot  %q\nwant %q", seed, text, got, want)
+		t.Errorf("seed %d:\n%q\ngot  %q\nwant %q", seed, text, got, want)
 		if failures++; failures == 10 {
 			t.Fatal("and more")
 		}
@@ -98,4 +109,30 @@ func randomParagraph(r *rand.Rand) (text string, urls []string) {
 		b.WriteString(">" + []string{"", ".", ",", ")", ";"}[r.IntN(5)] + " ")
 	}
 	return b.String() + "is all." + end, urls
+}
+
+var urlWords = strings.Fields("a about all and are at by can draft find for from garden has he history if in index is it kettle list " +
+	"look may milk my new no not of on one or other page read said see site some tea that the them this to used via was we what will you")
+
+// randomWords returns a URL of words with white space at random places.
+func randomWords(r *rand.Rand) (text string, urls []string) {
+	joints := [...]string{"", "", "/", "/", "-", ".", "_", "+", "=", "!", "*", "#", "%20", "//"}
+	url := [...]string{"http://www.example.com/", "ftp://ftp.example.org/pub/", "file://vms.example.net/", "wais://wais.example.com/", "news:"}[r.IntN(5)]
+	for range 2 + r.IntN(8) {
+		url += urlWords[r.IntN(len(urlWords))] + joints[r.IntN(len(joints))]
+	}
+	url += urlWords[r.IntN(len(urlWords))]
+	spaces := [...]string{" ", " ", "  ", "\t", "\n", "\n  ", " \n", "\r\n", "\f", "\v", "\n\f", "\u00A0\n"}
+	often := 2 + r.IntN(12)
+	var b strings.Builder
+	b.WriteString("See <URL:")
+	broken := 0
+	for i, c := range []byte(url) {
+		if i > 0 && broken < extract.MaxLines && r.IntN(often) == 0 {
+			b.WriteString(spaces[r.IntN(len(spaces))])
+			broken++
+		}
+		b.WriteByte(c)
+	}
+	return b.String() + "> for more.\n", []string{url}
 }

@@ -202,22 +202,25 @@ func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
 }
 
 // brokenScheme returns the offset of the colon after the scheme at text[start] that is
-// broken over lines. It is not ok if a URL starts in one of the lines, unless the whole is
-// the name of a known scheme.
+// broken by white space. It is not ok if a URL starts in one of the lines, or there is white
+// space in a line, unless the whole is the name of a known scheme.
 func (f *Finder) brokenScheme(d delimiter, start int) (colon int, ok bool) {
 	var scheme []byte
 	first := f.prefixOf(d)
-	tails := 0 // in which no URL starts
+	tails, spaces := 0, false // lines in which no URL starts
 	for i := start; ; {
 		n := ascii.Span(f.text[i:min(d.limit, i+bound.MaxScheme)], ascii.IsScheme)
 		if scheme = append(scheme, f.text[i:i+n]...); len(scheme) > bound.MaxScheme || !ascii.IsAlpha(scheme[0]) {
 			return 0, false
 		}
 		if i += n; ascii.At(f.text, i) == ':' {
-			return i, isSchemeName(scheme) || tails > 0 && ascii.At(f.text, i+1) > ' '
+			return i, isSchemeName(scheme) || !spaces && tails > 0 && ascii.At(f.text, i+1) > ' '
 		}
 		b, ok := layout.SkipBreak(f.text, i, &first, true)
 		if !ok {
+			b.Next, spaces = layout.SkipSpaces(f.text, i, d.limit), true
+		}
+		if b.Next == i {
 			return 0, false
 		}
 		if i = b.Next; !bound.StartsURL(f.text[i:d.limit]) {
@@ -234,7 +237,7 @@ func (f *Finder) contentStart(d delimiter, i int) (int, bool) {
 		if b, ok := layout.SkipBreak(f.text, i, &first, true); ok {
 			i = b.Next
 		} else {
-			i = layout.SkipBlanks(f.text, i, d.limit)
+			i = layout.SkipSpaces(f.text, i, d.limit)
 		}
 	}
 	if i+3 < d.limit && f.text[i] == '\\' {
@@ -257,9 +260,15 @@ func (f *Finder) prefixAt(i int) layout.Prefix {
 	return layout.ParsePrefix(text, line)
 }
 
-// prefixOf returns the prefix of the line on which the delimiter opens.
+// prefixOf returns the prefix of the line on which the delimiter opens. In a context diff it is
+// a blank where the line before, which was changed, has an exclamation mark.
 func (f *Finder) prefixOf(d delimiter) layout.Prefix {
 	p := f.prefixAt(d.open)
+	if line := f.around.LineStart(d.open, layout.LineReach); line > 0 && f.text[line] == ' ' {
+		if before := layout.LineStart(f.text, line-1, layout.LineReach); ascii.HasPrefix(f.text[before:], "! ") {
+			p.First = '!'
+		}
+	}
 	if d.kind == Quoted && ascii.At(p.Mark, 0) == '"' {
 		p.Mark = nil // that mark closes
 	}

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -306,7 +307,7 @@ func (r *reader) space() bool {
 	if b, ok := layout.SkipBreak(text, at, r.prefix(), true); ok {
 		return !r.isTag(b.Next) && r.lineBreak(b)
 	}
-	next := layout.SkipBlanks(text, at, r.d.limit)
+	next := layout.SkipSpaces(text, at, r.d.limit)
 	switch {
 	case next == at || next == r.d.limit && r.d.close != 0 || next < r.d.limit && ascii.IsSpace(text[next]):
 		return false // a blank line
@@ -320,9 +321,9 @@ func (r *reader) space() bool {
 	case (r.d.kind == Markup || r.d.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
 		r.i = next
 		return true
-	case bound.StartsURL(text[next:]):
+	case next > r.d.colon && bound.StartsURL(text[next:]):
 		return r.endBefore(at, next)
-	case isProse(text[next:r.d.limit], &r.d):
+	case next > r.d.colon && r.isProse(at, next):
 		return r.lines == 0 && r.endBefore(at, next)
 	}
 	r.resume(next)
@@ -452,29 +453,51 @@ func breakKind(b layout.Break) BreakKind {
 // maxProse is how many bytes show whether prose follows.
 const maxProse = 256
 
-// isProse reports whether the words at the front of b, up to the closing
-// mark or the line end, are prose rather than more of a URL: they begin with a
-// word that URLs do not, or are several with nothing of a URL's structure. In
-// a wrapper, which says that a URL is all it holds, only the former counts.
-func isProse(b []byte, d *delimiter) bool {
-	b = b[:min(len(b), maxProse)]
-	for i, c := range b {
-		if c == d.close || c == '<' || c == '\n' || c == '\r' {
-			b = b[:i]
-			break
-		}
+// isProse reports whether the words from text[next] on, after the white space at text[at], are prose rather
+// than more of a URL. One word alone never is. Several are if the first is a word that URLs do not have, or if
+// none in the line has anything of a URL's structure.
+//
+// A wrapper says that a URL is all it holds, and its white space is ignored (RFC 1738, appendix). A piece of a
+// URL may be a word by chance: there the line must have two such words, or one between names, x.ps or y.ascii.
+func (r *reader) isProse(at, next int) bool {
+	rest := r.f.text[next:min(r.d.limit, next+maxProse)]
+	if n := bytes.IndexAny(rest, "<>"); n >= 0 {
+		rest = rest[:n]
 	}
-	words := 0
-	for w := range bytes.FieldsSeq(b) {
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	words := bytes.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	isFirst := len(words[0]) > 1 && isFunctionWord(words[0])
+	if r.d.kind != Wrapped {
+		several := len(bytes.TrimSpace(rest)) > len(words[0])
+		return several && isFirst || len(words) > 1 && !slices.ContainsFunc(words, isStructured)
+	}
+	if isFirst && len(words) > 1 && ascii.IsAlnum(words[1][0]) && len(r.a.breaks) == 0 && endsInName(r.a.text) {
+		return true
+	}
+	before := bytes.Fields(r.f.text[max(r.d.open, r.resumed, at-maxProse):at])
+	functions := 0
+	for i, w := range slices.Concat(before, words) {
 		switch {
-		case words == 0 && join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")):
-			return true
-		case d.kind == Wrapped || isStructured(w):
+		case i == 0 && r.lines == 0: // the URL
+		case len(w) > 1 && isFunctionWord(w):
+			functions++
+		case bytes.ContainsAny(w, "/?=&%#_~+*!-"):
 			return false
 		}
-		words++
 	}
-	return words > 1
+	return functions > 1 && len(before)+len(words) > 3
+}
+
+// isFunctionWord reports whether w is a word that URLs do not have, with the punctuation after it.
+func isFunctionWord(w []byte) bool { return join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")) }
+
+// endsInName reports whether url ends in the name of a file or a host, with a dot in it.
+func endsInName(url []byte) bool {
+	name := url[bytes.LastIndexByte(url, '/')+1:]
+	return ascii.IsAlnum(url[len(url)-1]) && bytes.LastIndexByte(name, '.') > 0
 }
 
 // isStructured reports whether a word has what holds a URL together: a

@@ -81,6 +81,14 @@ func SkipBlanks(text []byte, i, limit int) int {
 	return i
 }
 
+// SkipSpaces is SkipBlanks for all white space but line ends: form feeds and vertical tabs too.
+func SkipSpaces(text []byte, i, limit int) int {
+	for i = SkipBlanks(text, i, limit); i < limit && (text[i] == '\f' || text[i] == '\v'); {
+		i = SkipBlanks(text, i+1, limit)
+	}
+	return i
+}
+
 // RestOfLine returns the line from text[i] on, at most LineReach bytes, without
 // the white space at its ends.
 func RestOfLine(text []byte, i int) []byte {

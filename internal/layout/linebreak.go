@@ -18,15 +18,23 @@ type Break struct {
 // SkipBreak reads the line break at text[i], on a line with the prefix first.
 // It is not ok if nothing can be joined there: there is no line end, the next line
 // is blank and no page break, or it begins another level of quotation. Delimited
-// says that the break is within a delimiter, which allows for more.
+// says that the break is within a delimiter, which allows for more: there a form feed and
+// a vertical tab are like blanks.
 func SkipBreak(text []byte, i int, first *Prefix, delimited bool) (b Break, ok bool) {
-	line, ok := LineEnd(text, skipBorder(text, i, first))
+	i = skipBorder(text, i, first)
+	if delimited {
+		i = SkipSpaces(text, i, len(text))
+	}
+	line, ok := LineEnd(text, i)
 	if !ok {
 		return Break{}, false
 	}
 	next, ok := first.skip(text, line, delimited)
 	if !ok {
 		return Break{}, false
+	}
+	if c := ascii.At(text, next); delimited && (c == '\f' || c == '\v') {
+		next = SkipSpaces(text, next, len(text))
 	}
 	if next < len(text) && !ascii.IsSpace(text[next]) {
 		return Break{Next: next}, true

@@ -18,7 +18,7 @@ type Prefix struct {
 	Quotes  int    // number of marks of quotation
 	Quoted  []byte // the marks of quotation, and what is before them
 	Bar     byte   // '|' or ':' if that is the mark of quotation, else 0
-	First   byte   // of the line, if no blank follows: the mark of a diff may have content right after it
+	First   byte   // '+', '-' or '!' if the line begins with it and no blank follows: perhaps the mark of a diff
 	Mark    []byte // of a comment, a diff or a string literal, or empty
 	Content int    // offset of the first byte of content
 }
@@ -26,8 +26,8 @@ type Prefix struct {
 // ParsePrefix reads the prefix of the line that starts at text[i].
 func ParsePrefix(text []byte, i int) Prefix {
 	var l Prefix
-	if !ascii.IsBlank(ascii.At(text, i+1)) {
-		l.First = ascii.At(text, i)
+	if c := ascii.At(text, i); ascii.In(c, "+-!") && !ascii.IsBlank(ascii.At(text, i+1)) {
+		l.First = c
 	}
 	p, limit := i, min(len(text), i+MaxPrefix)
 	for {
@@ -135,9 +135,8 @@ func isCommentMark(b []byte) bool {
 
 // skip returns the offset of the content of the line at text[i], which continues
 // one with the prefix l. A mark that l does not have is content, initials too: they may be
-// the end of a URL and the mark that closes its delimiter. But within a delimiter, the mark
-// of a diff in the first column is not. It is not ok if the line begins a deeper quotation
-// than l outside of a delimiter.
+// the end of a URL and the mark that closes its delimiter. It is not ok if the line begins
+// a deeper quotation than l outside of a delimiter.
 //
 // A '>' beyond the depth of l closes the delimiter if nothing follows it that
 // could belong to a URL, or if no other on the line could close it.
@@ -193,11 +192,8 @@ func (l *Prefix) skipMark(text []byte, i, p int, delimited bool) int {
 		}
 		return p
 	}
-	if delimited && p == i && p < len(text) && (beginsLine(text, p+1) || text[p] == l.First) {
-		switch text[p] {
-		case '+', '-', '!', '#', '*', ';', '%':
-			return p + 1
-		}
+	if delimited && p == i && p < len(text) && text[p] == l.First {
+		return p + 1
 	}
 	return p
 }

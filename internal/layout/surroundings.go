@@ -183,14 +183,14 @@ func countHabits(text []byte) (h habits) {
 }
 
 // breaksWord reports whether line ends in a word broken by a hyphen that
-// continues in the next line, at the front of rest.
+// continues in the next line, at the front of rest. Within a delimiter that is open it is no word.
 func breaksWord(line, rest []byte) bool {
 	n := len(line) - 1
 	if line[n] != '-' || !isLetter(line[n-1]) || ascii.IsUpper(line[n-1]) {
 		return false
 	}
 	word := line[bytes.LastIndexByte(line, ' ')+1:]
-	if bytes.ContainsAny(word, "/:@") {
+	if i := bytes.LastIndexAny(line, "<>"); i >= 0 && line[i] == '<' || bytes.ContainsAny(word, "/:@") {
 		return false
 	}
 	l := ParsePrefix(rest, 0)
