@@ -38,10 +38,17 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 		return 0, false
 	}
 	at += f.literalPrefix(at)
-	if ascii.At(f.text, at) != quote || ascii.At(f.text, at+1) == quote {
+	opening := ascii.At(f.text, at)
+	if opening != quote && !f.mayQuote(opening, operator > 0) || ascii.At(f.text, at+1) == opening {
 		return 0, false
 	}
 	return at + 1, true
+}
+
+// mayQuote reports whether c may open a literal after one in other quotation marks: in Python, and after an operator.
+// In C and gettext only one mark is that of strings.
+func (f *Finder) mayQuote(c byte, operator bool) bool {
+	return (operator || f.opt.Language == markup.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.IsSource())
 }
 
 // operator returns the length of the operator at text[i] that concatenates strings: "+",
@@ -87,7 +94,7 @@ func (f *Finder) continuesStatement(end, line, at int) bool {
 	}
 	first := f.around.LineStart(end, layout.LineReach)
 	content := layout.SkipBlanks(f.text, first, end)
-	return at-line > content-first || at > line && ascii.At(f.text, content+f.literalPrefix(content)) == f.text[end]
+	return at-line > content-first || at > line && f.mayQuote(ascii.At(f.text, content+f.literalPrefix(content)), false)
 }
 
 // literalPrefix returns the length of the letters and marks at text[i] that may precede
@@ -131,21 +138,27 @@ func (c *continuation) joinLiteral(next int) bool {
 	return c.add(Break{Start: c.stop, End: next, Kind: EncodingBreak, Confidence: join.Proved, Reason: join.Concatenated}, tail)
 }
 
-// literalBreak drops the end of one string literal and the beginning of the next.
-func (r *reader) literalBreak() bool {
-	next, ok := r.f.nextLiteral(r.i)
+// literalBreak drops the end of one string literal, at text[i], and the beginning of the next.
+func (r *reader) literalBreak(i int) bool {
+	next, ok := r.f.nextLiteral(i)
 	if !ok || next >= r.d.limit || r.lines == MaxLines {
 		return false
 	}
-	if tail := r.f.literalTail(next); len(tail) == 0 || tail[0] == '\\' || bound.StartsURL(tail) {
+	tail := r.f.literalTail(next)
+	if len(tail) == 0 || tail[0] == '\\' || bound.StartsURL(tail) {
 		return false
 	}
 	r.lines++
-	r.flush(r.i)
+	r.flush(i)
 	if len(r.a.segs) > 0 {
-		r.a.drop(Break{Start: r.i, End: next, Kind: EncodingBreak, Confidence: join.Proved, Reason: join.Concatenated})
+		r.a.drop(Break{Start: i, End: next, Kind: EncodingBreak, Confidence: join.Proved, Reason: join.Concatenated})
 	}
 	r.resume(next)
+	if r.d.kind == Quoted && r.f.text[next-1] != r.d.close { // which does not close this one
+		if r.i += len(tail); !r.literalBreak(r.i) {
+			r.done, r.end = true, r.i
+		}
+	}
 	return true
 }
 

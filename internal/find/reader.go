@@ -135,7 +135,8 @@ func (r *reader) step() bool {
 	c := text[r.i]
 	switch class := bound.ClassOf(c); {
 	case class == bound.Stop && r.template():
-	case c == '"' && r.d.kind == Quoted && r.literalBreak():
+	case c == '"' && r.d.kind == Quoted && r.literalBreak(r.i):
+	case ascii.IsSpace(c) && r.i > r.run && text[r.i-1] == '\'' && r.literalBreak(r.i-1):
 	case c == r.d.close && c != 0:
 		r.done, r.end = true, r.i+1
 	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
@@ -149,7 +150,7 @@ func (r *reader) step() bool {
 		r.i++
 	case ascii.IsSpace(c):
 		return r.space()
-	case c == '"' && (r.literalBreak() || r.stringBreak()):
+	case c == '"' && (r.literalBreak(r.i) || r.stringBreak()):
 	case class == bound.Stop && r.d.close == '>' && r.isWithin():
 		r.i++
 	case class == bound.Stop && r.messageID():
