@@ -128,8 +128,8 @@ sends "ARTICLE 12"
 `},
 		{"telnet://jim:secret@example.com/", `
 connects to "example.com:23"
-logs in as "jim"
-offers the password "***"
+shows the user name "jim"
+shows the password "***"
 opens a session for the user to type in
 ! the password is sent in the clear, and whoever has the URL has it
 `},
