@@ -191,7 +191,8 @@ var pipermailParts = []struct {
 	{"charset", regexp.MustCompile(`(?i)<META http-equiv="Content-Type" content="text/html; charset=([^"\s;]+)"`)},
 }
 
-// repliesTo is in the address to which a reply to the message goes.
+// repliesTo is in the address to which a reply to the message goes: the identifier of the message, in angle brackets.
+// Older versions have that of the message which the message answers, without brackets.
 var repliesTo = regexp.MustCompile(`In-Reply-To=([^"&]+)`)
 
 // listAddress is the address of the list, to which a reply goes. Old versions have that of the author, with nothing after it.
@@ -200,15 +201,17 @@ var listAddress = regexp.MustCompile(`<LINK REL="made" HREF="mailto:([^"?]+)%40(
 func pipermailFields(head string, add func(name, value string)) {
 	for _, p := range pipermailParts {
 		if m := p.where.FindStringSubmatch(head); m != nil {
-			add(p.name, strings.Join(strings.Fields(m[1]), " "))
+			add(p.name, m[1])
 		}
 	}
 	if m := listAddress.FindStringSubmatch(head); m != nil {
 		add("list-id", m[1]+"."+m[2]) // as Mailman writes it
 	}
 	if m := repliesTo.FindStringSubmatch(head); m != nil {
-		if id, err := url.QueryUnescape(m[1]); err == nil {
+		if id, err := url.QueryUnescape(m[1]); err == nil && strings.HasPrefix(id, "<") {
 			add("id", strings.Trim(id, "<> "))
+		} else if err == nil {
+			add("inreplyto", id)
 		}
 	}
 }
