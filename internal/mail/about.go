@@ -134,13 +134,10 @@ func afterSender(b []byte) []byte {
 	return date
 }
 
-// oneLine returns the body of a field in one line, with its encoded words decoded.
+// oneLine returns the body of a field in one line, with its encoded words decoded and each run of white space as one space:
+// software that wraps or archives messages changes those.
 func (r *Reader) oneLine(body source.Text) []byte {
-	body = r.decodeWords(5, body)
-	if bytes.IndexByte(body.Bytes, '\n') < 0 {
-		return bytes.TrimSpace(body.Bytes)
-	}
-	return bytes.Join(bytes.Fields(body.Bytes), []byte(" "))
+	return bytes.Join(bytes.Fields(r.decodeWords(5, body).Bytes), []byte(" "))
 }
 
 // text returns b as a string in UTF-8.

@@ -3,6 +3,7 @@ package store
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/urlmend/urlmend/internal/record"
 )
@@ -31,6 +32,9 @@ func (a *Abridger) next(r record.Record) {
 // Ask calls ask with the keys of what may settle the question that the record is, if it is one.
 func (a *Abridger) Ask(r record.Record, ask func(key uint64)) {
 	a.next(r)
+	if m, ok := r.(*record.Message); ok && m.ID == "" {
+		ask(copyKey(m))
+	}
 	o, ok := r.(*record.Occurrence)
 	if !ok || !isOpen(o) {
 		return
@@ -74,7 +78,7 @@ func (a *Abridger) Abridge(r record.Record, isAsked func(key uint64) bool) recor
 		}
 		return &text
 	case *record.Message:
-		return abridged(r, isAsked(a.message))
+		return abridged(r, isAsked(a.message), isAsked(copyKey(r)))
 	case *record.Occurrence:
 		if o := r; a.has(o, isAsked) {
 			return &record.Occurrence{
@@ -102,14 +106,26 @@ func (a *Abridger) Skips(line []byte, isAsked func(key uint64) bool) bool {
 	return false
 }
 
+// copyKey is the key of what a copy without an identifier is found by.
+func copyKey(m *record.Message) uint64 {
+	date := ""
+	if m.Date != nil {
+		date = m.Date.Format(time.RFC3339)
+	}
+	return hashMore(hashPart(copyPart, date), "\x00"+m.FromDomain+"\x00"+m.Subject)
+}
+
 // abridged returns what threads and copies are found by; what the software is known by, if the message has a question.
-func abridged(m *record.Message, hasQuestion bool) *record.Message {
+func abridged(m *record.Message, hasQuestion, hasTwin bool) *record.Message {
 	short := &record.Message{Start: m.Start, End: m.End, ID: m.ID, InReplyTo: m.InReplyTo, DateSource: m.DateSource}
 	if n := len(m.References); n > 0 {
 		short.References = []string{m.References[0], m.References[n-1]}
 	}
 	if hasQuestion {
 		short.Mailer = m.Mailer
+	}
+	if hasTwin {
+		short.Date, short.FromDomain, short.Subject = m.Date, m.FromDomain, m.Subject
 	}
 	return short
 }

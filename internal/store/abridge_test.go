@@ -95,7 +95,11 @@ func randomSections(rnd *rand.Rand) (all []record.Record) {
 		name := fmt.Sprint("box", box)
 		all = append(all, record.NewShard(name, 1, time.Unix(0, 0)), &record.File{Name: name}, &record.Text{Input: "mbox"})
 		for i := range 60 {
-			m := &record.Message{Start: i * 100, DateSource: "none", ID: id(), Mailer: pick("", "Quill 1.0", "Parchment"), Subject: "x"}
+			date := time.Unix(int64((i+3*box)%40), 0).UTC()
+			m := &record.Message{Start: i * 100, DateSource: "date", Date: &date, FromDomain: "example.org", ID: id(), Mailer: pick("", "Quill 1.0", "Parchment"), Subject: "x"}
+			if i%12 == 5 { // a page of a list archive
+				m.ID = ""
+			}
 			for range rnd.IntN(4) {
 				m.References = append(m.References, id())
 			}

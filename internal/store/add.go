@@ -180,10 +180,8 @@ func (s *Store) addMessage(m *record.Message) (err error) {
 	if n := len(m.References); n > 0 {
 		parent = m.References[n-1]
 	}
-	thread := "" // where nothing else is known
-	if m.ID != "" {
-		thread = cmp.Or(append(slices.Clone(m.References[:min(1, len(m.References))]), m.InReplyTo, m.ID)...)
-	}
+	// The thread is this one where nothing else is known.
+	thread := cmp.Or(append(slices.Clone(m.References[:min(1, len(m.References))]), m.InReplyTo, m.ID)...)
 	s.message, err = s.insert(`INSERT INTO message (text, start, end, message_id, in_reply_to, refs, date, year, date_source, plausible,
 			from_domain, from_address, list, newsgroups, subject, mailer, parent, thread)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

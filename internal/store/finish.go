@@ -24,17 +24,15 @@ func (s *Store) finish() error {
 		`UPDATE meta SET removed = 0`,
 		`UPDATE text SET deleted = 1 FROM file f, text d, file g
 			WHERE NOT text.deleted AND NOT text.deletes AND f.id = text.file AND d.deletes AND d.blob = text.blob AND g.id = d.file AND g.inbox = f.inbox`,
-		`UPDATE message SET copy = n.copy
-			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, t.nth, m.start) - 1 AS copy
-				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file
-				WHERE m.message_id IN (SELECT message_id FROM message WHERE message_id IS NOT NULL GROUP BY message_id HAVING count(*) > 1 OR max(copy) > 0)) n
-			WHERE n.id = message.id AND message.copy <> n.copy`,
 	} {
 		if err := s.exec(sql); err != nil {
 			return err
 		}
 	}
 	s.urls = newKnownURLs(false)
+	if err := s.setCopies(); err != nil {
+		return err
+	}
 	if err := s.setThreads(); err != nil {
 		return err
 	}
@@ -75,6 +73,13 @@ type node struct {
 	own, now uint64
 }
 
+// A copied is a copy of a message, except the first.
+type copied struct {
+	node
+	copy   int
+	parent uint64 // the hash of the identifier; that of nothing if there is none
+}
+
 type nodeState uint8
 
 const (
@@ -86,28 +91,40 @@ const (
 // ownThread is the thread that a message alone names.
 const ownThread = `coalesce(refs ->> 0, in_reply_to, message_id)`
 
-// setThreads sets the thread of each message that has an identifier: that of the first message that it
-// leads to, or the identifier of a message before that one which is not there.
+// setThreads sets the thread of each message that has an identifier or answers one: that of the first message that it
+// leads to, or the identifier of a message before that one which is not there. If the first copy does not name the message
+// that it answers, as a page of pipermail does not, the next one counts that does.
 func (s *Store) setThreads() error {
-	var nodes, copies []node
+	var nodes []node
+	var copies []copied
 	byID := make(map[uint64]int32)
 	var parents []uint64 // of the nodes, by their hashes
-	err := s.each(`SELECT id, message_id, parent, `+ownThread+`, thread, copy FROM message WHERE message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
+	err := s.each(`SELECT id, coalesce(message_id, same), parent, `+ownThread+`, thread, copy FROM message LEFT JOIN temp.twin ON twin.message = id`, nil, func(row *sqlite3.Stmt) error {
 		n := node{
 			row: row.ColumnInt64(0), id: hash(row.ColumnRawText(1)), parent: -1,
 			own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4)),
 		}
-		if row.ColumnInt(5) > 0 {
-			copies = append(copies, n)
+		parent := hash(row.ColumnRawText(2))
+		if copy := row.ColumnInt(5); copy > 0 {
+			copies = append(copies, copied{n, copy, parent})
 			return nil
 		}
-		byID[n.id] = int32(len(nodes))
+		if row.ColumnType(1) != sqlite3.NULL {
+			byID[n.id] = int32(len(nodes))
+		}
 		nodes = append(nodes, n)
-		parents = append(parents, hash(row.ColumnRawText(2)))
+		parents = append(parents, parent)
 		return nil
 	})
 	if err != nil {
 		return err
+	}
+	namedBy := make(map[int64]int64) // the copies that name the threads of some messages, by the rows
+	slices.SortFunc(copies, func(a, b copied) int { return cmp.Compare(a.copy, b.copy) })
+	for _, c := range copies {
+		if i := byID[c.id]; parents[i] == emptyHash && c.parent != emptyHash {
+			parents[i], nodes[i].own, namedBy[nodes[i].row] = c.parent, c.own, c.row
+		}
 	}
 	for i := range nodes {
 		if parent, ok := byID[parents[i]]; ok {
@@ -125,15 +142,16 @@ func (s *Store) setThreads() error {
 		if n.now == root.own {
 			return nil
 		}
-		return s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, n.row, root.row)
+		named := cmp.Or(namedBy[root.row], root.row)
+		return s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, n.row, named)
 	}
 	for _, n := range nodes {
 		if err := set(n, n); err != nil {
 			return err
 		}
 	}
-	for _, n := range copies {
-		if err := set(n, nodes[byID[n.id]]); err != nil {
+	for _, c := range copies {
+		if err := set(c.node, nodes[byID[c.id]]); err != nil {
 			return err
 		}
 	}

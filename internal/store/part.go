@@ -347,6 +347,7 @@ const (
 	segmentPart   = 's'
 	formPart      = 'f'
 	messagePart   = 'm' // of an archive: see [Abridger]
+	copyPart      = 'c' // what a copy of a message is found by
 )
 
 // hashPart begins the hash of a part: with its kind, and with the host if it is a segment.

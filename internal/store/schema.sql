@@ -68,7 +68,8 @@ CREATE TABLE page (
   type      TEXT                 -- Content-Type
 ) STRICT;
 
--- A copy of a message. Those with the same message_id are the same message: copy counts them from 0.
+-- A copy of a message. Those with the same message_id are the same message: copy counts them from 0. One without
+-- a message_id is a copy of one with the same date (from the field Date), from_domain and subject.
 CREATE TABLE message (
   id          INTEGER PRIMARY KEY,
   text        INTEGER NOT NULL REFERENCES text,

@@ -1,12 +1,14 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -15,23 +17,38 @@ import (
 
 var options = Options{Program: "test", Suffixes: "today", By: record.Options{Edition: "rfc3986", Schemeless: "none"}}
 
-// TestThreads: the thread of a message depends neither on the order of the files nor on how many scans
-// they were read in.
+// TestThreads: the thread of a message, and whether it is a copy, depends neither on the order of the files nor on how many
+// scans they were read in.
 func TestThreads(t *testing.T) {
+	date := time.Date(2004, 3, 1, 7, 0, 0, 0, time.UTC)
+	page := func(subject string) *record.Message {
+		return &record.Message{Date: &date, DateSource: "date", FromDomain: "example.org", Subject: subject}
+	}
+	mail, other, archived := page("page"), page("other"), page("archived")
+	mail.ID, mail.InReplyTo, other.ID = "mail", "root", "other"
+	archived.DateSource, archived.ID = "file", "undated"
+	answer := page("answer")
+	answer.InReplyTo = "mail"
 	files := [][]*record.Message{
 		{{ID: "root"}, {ID: "reply", InReplyTo: "root"}},
 		{{ID: "late", InReplyTo: "reply"}, {ID: "by-references", References: []string{"root", "late"}}},
 		{{ID: "orphan", References: []string{"lost", "lost-too"}}, {ID: "of-orphan", InReplyTo: "orphan"}},
 		{{ID: "hen", InReplyTo: "egg"}, {ID: "egg", InReplyTo: "hen"}, {ID: "chick", InReplyTo: "egg"}},
 		{{ID: "self", InReplyTo: "self"}, {}, {ID: "reply", InReplyTo: "root"}},
+		{page("page"), answer, page("alone"), page("archived"), page("page")},
+		{mail, other, archived},
+		{{ID: "mail"}}, // a page with an identifier does not name the message that it answers
 	}
-	names := []int{0, 1, 2, 3, 4}
+	names := []int{0, 1, 2, 3, 4, 5, 6, 7}
 	var want string
 	for range 6 {
 		got := threadsOf(t, files, names)
 		if want == "" {
 			want = got
-			for _, line := range []string{"by-references root", "late root", "of-orphan lost", "orphan lost", "reply root", "root root", "self self"} {
+			for _, line := range []string{
+				"by-references root 0", "late root 0", "of-orphan lost 0", "orphan lost 0", "reply root 0", "reply root 1", "root root 0", "self self 0",
+				"mail root 0", "mail root 1", "page root 2", "page root 3", "answer root 0", "alone  0", "archived  0", "other other 0", "undated undated 0",
+			} {
 				if !strings.Contains(got, line+"\n") {
 					t.Errorf("%q is not in\n%s", line, got)
 				}
@@ -44,7 +61,8 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// threadsOf records files in that order, in one scan or in two, and returns each message with its thread.
+// threadsOf records files in that order, in one scan or in two, and returns each message with its thread and
+// the number of the copy.
 func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "links.sqlite")
@@ -57,7 +75,7 @@ func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {
 		for _, i := range part {
 			addAll(t, s, &record.File{Name: fmt.Sprintf("%d.mbox", i)}, &record.Text{Input: "mbox"})
 			for start, m := range files[i] {
-				m.Start, m.End, m.DateSource = start, start+1, "none"
+				m.Start, m.End, m.DateSource = start, start+1, cmp.Or(m.DateSource, "none")
 				addAll(t, s, m)
 			}
 			addAll(t, s, &record.End{Read: 9, Whole: true})
@@ -76,8 +94,8 @@ func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {
 	}
 	defer s.Close()
 	var lines []string
-	err = s.each(`SELECT message_id, thread FROM message`, nil, func(row *sqlite3.Stmt) error {
-		lines = append(lines, row.ColumnText(0)+" "+row.ColumnText(1)+"\n")
+	err = s.each(`SELECT coalesce(message_id, subject), thread, copy FROM message`, nil, func(row *sqlite3.Stmt) error {
+		lines = append(lines, row.ColumnText(0)+" "+row.ColumnText(1)+" "+row.ColumnText(2)+"\n")
 		return nil
 	})
 	if err != nil {
