@@ -95,8 +95,8 @@ func (s *Store) endFile() error {
 		error = (SELECT error FROM text WHERE file = ?1 AND error IS NOT NULL ORDER BY member, nth LIMIT 1) WHERE id = ?1`, file)
 }
 
-// textIndexes find the rows of a text. They are made when rows are replaced for the first time, since
-// they take as long to make as all others, and a scan of what does not change never needs them.
+// textIndexes find the rows of a text: those of a page of a web archive, which has no message, and those that are replaced.
+// They are made with all others, or before that if a scan replaces rows that an interrupted one left.
 const textIndexes = `
 CREATE INDEX IF NOT EXISTS message_by_text ON message (text, start);
 CREATE INDEX IF NOT EXISTS occurrence_by_text ON occurrence (text, start);

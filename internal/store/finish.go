@@ -13,7 +13,7 @@ func (s *Store) finish() error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
-	if err := s.db.Exec(indexes); err != nil {
+	if err := s.db.Exec(indexes + textIndexes); err != nil {
 		return err
 	}
 	if err := s.unsettle(); err != nil {

@@ -31,7 +31,7 @@ var views string
 var indexes string
 
 // version is that of the tables, also in the header of the file, as user_version.
-const version = 4
+const version = 5
 
 // application marks the file as a store in its header, as application_id: "urlm".
 const application = 0x75726c6d

@@ -61,6 +61,26 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestTextIndexes: what is in one text, such as a page of a web archive, is found without reading all rows.
+func TestTextIndexes(t *testing.T) {
+	s := storeOf(t, []record.Record{new(record.Done)})
+	defer s.Close()
+	for _, query := range []string{
+		`SELECT * FROM occurrence WHERE text = 1`, `SELECT * FROM message WHERE text = 1`, `SELECT * FROM link WHERE text = 1`,
+		`SELECT * FROM link WHERE message = 1`, `SELECT * FROM link WHERE message_id = 'x'`,
+	} {
+		err := s.each(`EXPLAIN QUERY PLAN `+query, nil, func(row *sqlite3.Stmt) error {
+			if step := row.ColumnText(3); strings.HasPrefix(step, "SCAN") {
+				t.Errorf("%s: %s", query, step)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // threadsOf records files in that order, in one scan or in two, and returns each message with its thread and
 // the number of the copy.
 func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {

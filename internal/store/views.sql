@@ -3,7 +3,7 @@
 
 CREATE VIEW link AS -- each occurrence in a first copy, as it was settled, with what is asked for most
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
-       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
+       o.message, m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
        iif(s.url <> o.url, 'likely', o.confidence) AS confidence, coalesce(s.broken, o.broken) AS broken, o.place, o.field, o.depth, o.signature,
        s.reason AS settled,
        o.written
@@ -21,10 +21,10 @@ SELECT year, count(*) AS pages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.t
 FROM page p GROUP BY year;
 
 CREATE VIEW hosts_by_year AS
-SELECT year, host, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE written AND host IS NOT NULL GROUP BY year, host;
+SELECT year, host, count(*) AS links, count(DISTINCT message) AS messages FROM link WHERE written AND host IS NOT NULL GROUP BY year, host;
 
 CREATE VIEW domains_by_year AS
-SELECT year, domain, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE written AND domain IS NOT NULL GROUP BY year, domain;
+SELECT year, domain, count(*) AS links, count(DISTINCT message) AS messages FROM link WHERE written AND domain IS NOT NULL GROUP BY year, domain;
 
 CREATE VIEW schemes_by_year AS
 SELECT year, scheme, count(*) AS links FROM link WHERE written GROUP BY year, scheme;
@@ -33,7 +33,7 @@ CREATE VIEW findings_by_year AS
 SELECT l.year, g.rule, g.severity, count(*) AS findings FROM finding g JOIN link l ON l.id = g.occurrence GROUP BY l.year, g.rule, g.severity;
 
 CREATE VIEW most_cited AS -- by messages that name the URL in their own words, not in a quotation or a signature
-SELECT canonical, count(DISTINCT message_id) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
+SELECT canonical, count(DISTINCT message) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
 FROM link WHERE written AND depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages DESC, canonical;
 
 CREATE VIEW threads AS
@@ -47,9 +47,9 @@ SELECT year, count(*) AS links, sum(broken > 0) AS broken, round(100.0 * sum(bro
 FROM link WHERE place = 'body' GROUP BY year;
 
 CREATE VIEW link_rot_candidates AS -- named long ago, by several messages, and not for years
-SELECT canonical, host, count(DISTINCT message_id) AS messages, min(year) AS first, max(year) AS last
+SELECT canonical, host, count(DISTINCT message) AS messages, min(year) AS first, max(year) AS last
 FROM link WHERE written AND scheme IN ('http', 'https', 'ftp', 'gopher')
-GROUP BY canonical HAVING last <= (SELECT max(year) FROM message WHERE copy = 0) - 5 ORDER BY messages DESC, canonical;
+GROUP BY canonical HAVING messages > 1 AND last <= (SELECT max(year) FROM message WHERE copy = 0) - 5 ORDER BY messages DESC, canonical;
 
 CREATE VIEW phishing_suspects AS
 SELECT l.*, g.rule, g.message FROM link l JOIN finding g ON g.occurrence = l.id
