@@ -20,6 +20,16 @@ function! urlmend#root(buffer) abort
   return empty(git) ? expand('#' . a:buffer . ':p:h') : fnamemodify(git, ':h:h')
 endfunction
 
+" urlmend#enable adds urlmend to ALE's linters for file types: ALE has lists of its own, which it is not in.
+function! urlmend#enable(filetypes) abort
+  for filetype in split(a:filetypes, '\.')
+    let names = map(copy(ale#linter#Get(filetype)), 'v:val.name')
+    if index(s:filetypes, filetype) >= 0 && index(names, 'urlmend') < 0
+      let g:ale_linters[filetype] = names + ['urlmend']
+    endif
+  endfor
+endfunction
+
 function! urlmend#ale(...) abort
   let settings = a:0 ? a:1 : {}
   for filetype in s:filetypes
@@ -33,4 +43,11 @@ function! urlmend#ale(...) abort
           \ 'initialization_options': settings,
           \ })
   endfor
+  augroup urlmend_ale
+    autocmd!
+    autocmd FileType * call urlmend#enable(expand('<amatch>'))
+  augroup END
+  if !empty(&filetype)
+    call urlmend#enable(&filetype)
+  endif
 endfunction
