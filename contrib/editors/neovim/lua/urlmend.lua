@@ -34,31 +34,54 @@ local function root_of(buffer)
   end
 end
 
-local clients = {} -- by folder
+local clients = {} -- by folder, in Neovim 0.7
 
--- attach connects a buffer to the server of its folder.
-function M.attach(buffer)
-  if vim.bo[buffer].buftype ~= '' then
-    return
+-- start connects a buffer to the server of a folder, and returns the ID of the client.
+local function start(buffer, root)
+  local config = {
+    name = 'urlmend',
+    cmd = M.options.cmd,
+    root_dir = root,
+    workspace_folders = { { uri = vim.uri_from_fname(root), name = root } },
+    init_options = M.options.settings,
+  }
+  if vim.lsp.start then
+    return vim.api.nvim_buf_call(buffer, function()
+      return vim.lsp.start(config)
+    end)
   end
-  local root = root_of(buffer)
   local id = clients[root]
   if not (id and vim.lsp.get_client_by_id(id)) then
-    id = vim.lsp.start_client({
-      name = 'urlmend',
-      cmd = M.options.cmd,
-      root_dir = root,
-      workspace_folders = { { uri = vim.uri_from_fname(root), name = root } },
-      init_options = M.options.settings,
-      on_exit = function()
-        clients[root] = nil
-      end,
-    })
+    id = vim.lsp.start_client(config)
     clients[root] = id
   end
   if id then
     vim.lsp.buf_attach_client(buffer, id)
   end
+  return id
+end
+
+local attached = {} -- by buffer: the client, and the file type that it knows
+
+-- attach connects a buffer to the server of its folder. If its file type has changed, the server learns the new one.
+function M.attach(buffer)
+  local filetypes = M.options.filetypes
+  local filetype = vim.bo[buffer].filetype
+  if vim.bo[buffer].buftype ~= '' or filetypes ~= '*' and not vim.tbl_contains(filetypes, filetype) then
+    return
+  end
+  if filetype == '' and vim.api.nvim_buf_get_name(buffer) == '' then
+    return -- all such buffers have the same URI
+  end
+  local old = attached[buffer]
+  if old and vim.lsp.buf_is_attached(buffer, old.client) then
+    if old.filetype == filetype then
+      return
+    end
+    vim.lsp.buf_detach_client(buffer, old.client)
+  end
+  local id = start(buffer, root_of(buffer))
+  attached[buffer] = id and { client = id, filetype = filetype }
 end
 
 -- target returns the target of the link at the cursor, or nil.
@@ -92,12 +115,27 @@ end
 
 function M.setup(options)
   M.options = vim.tbl_extend('force', M.defaults, options or {})
-  vim.api.nvim_create_autocmd('FileType', {
-    pattern = M.options.filetypes,
+  -- A buffer may have no file type. It is served after the other autocommands, which may find one.
+  local function serve(buffer)
+    vim.schedule(function()
+      if vim.api.nvim_buf_is_loaded(buffer) then
+        M.attach(buffer)
+      end
+    end)
+  end
+  vim.api.nvim_create_autocmd({ 'FileType', 'BufReadPost', 'BufNewFile' }, {
     callback = function(event)
-      M.attach(event.buf)
+      serve(event.buf)
     end,
   })
+  vim.api.nvim_create_autocmd('BufDelete', {
+    callback = function(event)
+      attached[event.buf] = nil
+    end,
+  })
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    serve(buffer)
+  end
   vim.api.nvim_create_user_command('UrlmendOpen', M.open, { desc = 'Open the URL under the cursor' })
 end
 
