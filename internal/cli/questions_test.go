@@ -52,6 +52,40 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// viewColumns is what docs/archives.md has of the columns of views.
+var viewColumns = regexp.MustCompile("(?m)(\\| view \\| columns \\|\n\\|---\\|---\\|\n)((?:\\|.*\n)*)")
+
+// TestViewColumns: docs/archives.md lists the columns of each view. With UPDATE=1 it rewrites them.
+func TestViewColumns(t *testing.T) {
+	const page = "../../docs/archives.md"
+	store := filepath.Join(t.TempDir(), "links.sqlite")
+	scanHere(t, "../../fixtures/archive", store)
+	rows, err := rowsOf(store, `SELECT v.name, group_concat('`+"`' || c.name || '`"+`', ', ' ORDER BY cid) FROM sqlite_master v, pragma_table_info(v.name) c WHERE v.type = 'view' GROUP BY v.rowid ORDER BY v.rowid`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for _, row := range rows[1:] {
+		fmt.Fprintf(&want, "| `%s` | %s |\n", row[0], row[1])
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := viewColumns.FindSubmatch(text)
+	switch {
+	case has == nil:
+		t.Fatalf("%s has no table of the columns of views", page)
+	case string(has[2]) == want.String():
+	case os.Getenv("UPDATE") == "":
+		t.Fatalf("%s is stale: run UPDATE=1 go test ./internal/cli; it should be\n%s", page, &want)
+	default:
+		if err := os.WriteFile(page, viewColumns.ReplaceAll(text, []byte("${1}"+want.String())), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // scanHere scans paths into a store, with the folder as the working directory.
 func scanHere(t *testing.T, folder, store string) {
 	t.Helper()

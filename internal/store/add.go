@@ -23,7 +23,9 @@ const (
 )
 
 // Add adds a record, which counts once it is committed. That may be after an End.
-func (s *Store) Add(r record.Record) error {
+func (s *Store) Add(r record.Record) error { return s.failed(s.add(r)) }
+
+func (s *Store) add(r record.Record) error {
 	switch r := r.(type) {
 	case *record.File:
 		return s.addFile(r)

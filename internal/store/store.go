@@ -38,6 +38,7 @@ const application = 0x75726c6d
 
 // A Store is an open store. It is for one goroutine.
 type Store struct {
+	path  string
 	db    *sqlite3.Conn
 	stmts map[string]*statement
 	open  bool // a transaction
@@ -76,7 +77,7 @@ func Open(path string, opt Options) (*Store, error) {
 	if err != nil {
 		return nil, fileio.CannotWrite(path, err)
 	}
-	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), domains: make(map[string]string)}
+	s := &Store{path: path, db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
@@ -199,9 +200,9 @@ func (s *Store) Files() (n int, err error) {
 func (s *Store) Commit() error {
 	s.open = false
 	if err := s.db.Exec("COMMIT"); err != nil {
-		return err
+		return s.failed(err)
 	}
-	return s.begin()
+	return s.failed(s.begin())
 }
 
 // Close closes the store. What was not committed is lost.

@@ -61,6 +61,22 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestFull: the error of a full disk names the store and says what to do.
+func TestFull(t *testing.T) {
+	s := storeOf(t, []record.Record{&record.File{Name: "a.mbox"}, &record.Text{Input: "mbox"}})
+	defer s.Close()
+	if err := s.db.Exec(`PRAGMA max_page_count = 1`); err != nil { // as if there were no space for another page
+		t.Fatal(err)
+	}
+	var err error
+	for i := 0; i < 10_000 && err == nil; i++ {
+		err = s.Add(&record.Note{Kind: "too-long", Message: strings.Repeat("x", 100)})
+	}
+	if want := ":memory:: no space is left on its disk, or on that for temporary files; free some and repeat the command, which continues"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // TestTextIndexes: what is in one text, such as a page of a web archive, is found without reading all rows.
 func TestTextIndexes(t *testing.T) {
 	s := storeOf(t, []record.Record{new(record.Done)})
