@@ -52,6 +52,6 @@ FROM link WHERE written AND scheme IN ('http', 'https', 'ftp', 'gopher')
 GROUP BY canonical HAVING messages > 1 AND last <= (SELECT max(year) FROM message WHERE copy = 0) - 5 ORDER BY messages DESC, canonical;
 
 CREATE VIEW phishing_suspects AS
-SELECT l.*, g.rule, g.message FROM link l JOIN finding g ON g.occurrence = l.id
+SELECT l.*, g.rule, g.message AS finding FROM link l JOIN finding g ON g.occurrence = l.id
 WHERE g.rule IN ('text-href-mismatch', 'deceptive-userinfo', 'mixed-script-host', 'bad-ipv4')
    OR g.rule = 'bad-host' AND l.scheme IN ('http', 'https') AND l.host GLOB '[0-9]*.[0-9]*.[0-9]*.[0-9]*';
