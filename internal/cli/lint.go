@@ -100,8 +100,10 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	}
 	l := &linting{input: in, ratchet: c.Bool("ratchet"), staged: c.Bool("staged"), fix: fixLine(c)}
 	l.engine, err = openEngine(c, std, judge.Options{
-		Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")),
-		Copies: new(judge.Copies),
+		Changes:      in.changes,
+		Fingerprints: someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints }),
+		Fixes:        someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes }),
+		Copies:       new(judge.Copies),
 	})
 	if err != nil {
 		return nil, err

@@ -143,11 +143,10 @@ func findingFormatNames() (names []string) {
 	return names
 }
 
-// haveFingerprints reports whether any format in values of --format shows those of
-// findings.
-func haveFingerprints(values []string) bool {
+// someFormat reports whether any format in values of --format is one that has.
+func someFormat(values []string, has func(*report.FindingFormat) bool) bool {
 	return slices.ContainsFunc(report.FindingFormats(), func(f report.FindingFormat) bool {
-		return f.HasFingerprints && slices.ContainsFunc(values, func(value string) bool {
+		return has(&f) && slices.ContainsFunc(values, func(value string) bool {
 			name, _, _ := strings.Cut(value, "=")
 			return name == f.Name
 		})

@@ -23,6 +23,9 @@ type Options struct {
 	// Choose returns what to fix in a text; it may be nil. It is called for the original
 	// text, and for each version of it after some fixes.
 	Choose func(text []byte) Choice
+	// Kind guesses what a text is. It may be nil. A fix after which the text would be taken for something else is
+	// refused, because it would then be read differently.
+	Kind func(text []byte) extract.Input
 }
 
 // A Choice selects what is fixed in a text.
@@ -93,18 +96,12 @@ const maxRounds = 32
 // searched and checked again. A fix is refused if it
 //   - changes a URL in any other way than by its edits; of a link it may drop or add the URL as its text,
 //   - does not remove its finding, or adds a new one,
+//   - makes the text another kind of text,
 //   - is not safe, and leaves a finding in the URL that has no fix, or a bracket without its counterpart next to what it changes.
 //
 // Mend of the result changes nothing.
 func Mend(text []byte, opt Options) Result {
-	m := newMending(text, opt)
-	if m.now.isFull {
-		return Result{Text: text, TooMany: true}
-	}
-	m.planURL = m.mendingOf
-	m.run()
-	m.mendRest()
-	r := m.result()
+	r := mend(text, opt)
 	if r.Unsafe > 0 {
 		opt.Unsafe = true
 		unsafe := r.Unsafe
@@ -112,6 +109,18 @@ func Mend(text []byte, opt Options) Result {
 		r.Open += unsafe - r.Unsafe
 	}
 	return r
+}
+
+// mend is Mend with Unsafe as the number of all findings that only have an unsafe fix.
+func mend(text []byte, opt Options) Result {
+	m := newMending(text, opt)
+	if m.now.isFull {
+		return Result{Text: text, TooMany: true}
+	}
+	m.planURL = m.mendingOf
+	m.run()
+	m.mendRest()
+	return m.result()
 }
 
 // A mending is a text that is being fixed.

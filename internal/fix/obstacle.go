@@ -35,6 +35,9 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 		left[f.findings[i].Rule]++
 	}
 	text := apply(m.now.text, edits)
+	if m.changesKind(text) {
+		return fmt.Sprintf("the text would then be read as %s, not as %s", m.Kind(text), m.Kind(m.now.text))
+	}
 	isFound := false
 	for _, now := range m.search(text, m.choice(text)) {
 		if now.Start > end {

@@ -24,9 +24,11 @@ func (m *mending) isSpent() bool {
 func (m *mending) round(p *plan) bool {
 	tried := len(p.units) > 0
 	for n := 0; len(p.units) > 0 && !m.isSpent(); n++ {
-		switch blamed := m.try(p); {
-		case len(blamed) == 0:
+		switch blamed, changesKind := m.try(p); {
+		case len(blamed) == 0 && !changesKind:
 			return true
+		case changesKind && len(p.units) > 1: // nobody knows by which of them
+			p = p.firstHalf()
 		case n < maxBlamed || len(p.units) == 1:
 			p = m.without(p, blamed)
 		default:
@@ -36,15 +38,29 @@ func (m *mending) round(p *plan) bool {
 	return tried
 }
 
-// try carries out a plan, unless some units have other effects: it returns those, by their URLs.
-func (m *mending) try(p *plan) (blamed map[uint32]bool) {
+// try carries out a plan, unless some units have other effects: it returns those, by their URLs. If the text would be
+// another kind of text, these are all.
+func (m *mending) try(p *plan) (blamed map[uint32]bool, changesKind bool) {
 	m.tries++
 	edits := sorted(p.edits)
-	next := m.look(apply(m.now.text, edits))
+	made := apply(m.now.text, edits)
+	if m.changesKind(made) {
+		blamed = make(map[uint32]bool)
+		for _, u := range p.units {
+			blamed[u.url] = true
+		}
+		return blamed, true
+	}
+	next := m.look(made)
 	if blamed = compare(&m.now, &next, p); len(blamed) == 0 {
 		m.step(next, edits, len(p.repairs))
 	}
-	return blamed
+	return blamed, false
+}
+
+// changesKind reports whether the text would be another kind of text after edits.
+func (m *mending) changesKind(made []byte) bool {
+	return m.Kind != nil && m.Kind(made) != m.Kind(m.now.text)
 }
 
 // without returns the plan without the blamed units. Of a blamed unit with several fixes, it keeps
@@ -108,7 +124,7 @@ func (m *mending) alone() bool {
 	for i, u := range p.units {
 		one := &plan{origins: p.origins}
 		one.add(u, since(p.repairsOf(i)), p.editsOf(i))
-		if len(m.try(one)) == 0 {
+		if blamed, _ := m.try(one); len(blamed) == 0 {
 			return true
 		}
 	}

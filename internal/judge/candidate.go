@@ -6,6 +6,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
@@ -84,7 +85,8 @@ func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.
 	if !c.isCut {
 		c.secrets = append(c.secrets, secrets...)
 	}
-	for _, f := range findings {
+	withheld := c.withheld(u, findings)
+	for i, f := range findings {
 		var found candidate
 		if c.mayDirect || !d.offsets {
 			found.first, found.last = c.lines(u.Start, u.End)
@@ -102,6 +104,9 @@ func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.
 			found.Finding = c.locateInURL(f, u)
 			c.quoted = append(c.quoted, found.Finding)
 		}
+		if withheld[i] {
+			found.Fixes = nil
+		}
 		c.part.candidates = append(c.part.candidates, found)
 		c.ranges += 1 + len(f.Related)
 	}
@@ -112,6 +117,26 @@ func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.
 	if !c.isCut {
 		c.covered = append(c.covered, lint.Range{Start: u.Start, End: u.End})
 	}
+}
+
+// withheld returns which findings in a URL are shown without their fixes, because fix would not make these.
+func (c *collector) withheld(u *extract.URL, findings []lint.Finding) map[int]bool {
+	d := c.doc
+	var fixable []lint.Finding
+	var at []int
+	for i, f := range findings {
+		if len(f.Fixes) > 0 && f.Severity >= d.profile.Level {
+			fixable, at = append(fixable, f), append(at, i)
+		}
+	}
+	if len(fixable) == 0 || !d.engine.opt.Fixes || d.Packed || d.Input.IsMail() {
+		return nil
+	}
+	withheld := make(map[int]bool)
+	for i, isOffered := range fix.Offered(c.window, c.base, u, fixable, fix.Options{Extract: d.options, Linter: d.profile.linter}) {
+		withheld[at[i]] = !isOffered
+	}
+	return withheld
 }
 
 // cut returns the part, and begins the next.

@@ -8,6 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -70,6 +71,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		Extract: d.options,
 		Linter:  d.profile.linter,
 		Unsafe:  opt.Unsafe,
+		Kind:    d.kindOf,
 		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now)) },
 	}
 	if opt.Reason != "" {
@@ -79,6 +81,11 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		return fix.Mend(text, how)
 	}
 	return fix.Wrap(text, how, *opt.Wrapper, opt.Width)
+}
+
+// kindOf returns what the document would be taken for if it had that text.
+func (d *Document) kindOf(text []byte) extract.Input {
+	return stream.InputOf(d.profile.Settings.Input, &d.Document, SampleOf(text).Head)
 }
 
 // after returns the options for the text after edits.

@@ -38,6 +38,8 @@ type Options struct {
 	NoBaselines bool
 	// Fingerprints are wanted. They are there in any case when there is a baseline.
 	Fingerprints bool
+	// Fixes are applied by other programs: findings have only those that [Engine.Fix] makes too.
+	Fixes bool
 	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
 	// of the output. Nil marks none.
 	Copies *Copies

@@ -7,6 +7,7 @@ import "strconv"
 var findingJSONDocument = FindingFormat{
 	Name:            "json",
 	HasFingerprints: true,
+	HasFixes:        true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = strconv.AppendInt(append(dst, `{"schema_version":`...), SchemaVersion, 10)
 		dst = object{"name", "urlmend", "version", run.Version, "edition", run.Edition}.append(append(dst, `,"tool":`...))

@@ -101,6 +101,7 @@ func (s *FindingSummary) Add(o *FindingSummary) {
 type FindingFormat struct {
 	Name            string
 	HasFingerprints bool // those of findings are written
+	HasFixes        bool // their edits are written
 
 	// What is nil or empty is not there. A format has no separator if it has
 	// an open or a close.

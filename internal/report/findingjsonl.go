@@ -5,6 +5,7 @@ package report
 var findingJSONLines = FindingFormat{
 	Name:            "jsonl",
 	HasFingerprints: true,
+	HasFixes:        true,
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return append(appendFindingObject(dst, f), '\n')
 	},

@@ -8,7 +8,8 @@ import (
 // rdjson is the Reviewdog Diagnostic Format: one DiagnosticResult. Its columns are
 // bytes.
 var rdjson = FindingFormat{
-	Name: "rdjson",
+	Name:     "rdjson",
+	HasFixes: true,
 	head: func(dst []byte, _ *Run) []byte {
 		dst = rdSelf.append(append(dst, `{"source":`...))
 		return append(dst, `,"diagnostics":[`...)
@@ -22,7 +23,8 @@ var rdjson = FindingFormat{
 
 // rdjsonLines is one Diagnostic a line, each with its source.
 var rdjsonLines = FindingFormat{
-	Name: "rdjsonl",
+	Name:     "rdjsonl",
+	HasFixes: true,
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return append(diagnostic(f, rdSelf).append(dst), '\n')
 	},

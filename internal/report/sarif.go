@@ -15,6 +15,7 @@ import (
 var sarif = FindingFormat{
 	Name:            "sarif",
 	HasFingerprints: true,
+	HasFixes:        true,
 	head: func(dst []byte, _ *Run) []byte {
 		return append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[`+
 			`{"columnKind":"utf16CodeUnits","redactionTokens":["***"],"results":[`...)
