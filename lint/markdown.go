@@ -3,8 +3,9 @@ package lint
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // rulesIntro is the beginning of the page about rules.
@@ -67,16 +68,16 @@ func (r *Rule) markdown(b *strings.Builder) {
 func (r *Rule) WhyMarkdown() string { return markdownProse(strings.TrimSpace(r.Why)) }
 
 // markedWord matches a word, or words between brackets, with marks of Markdown or "://" in it.
-var markedWord = regexp.MustCompile(`(?:\S*(?:<[\w ]+>|\[\[[\w ]+\]\]|\{\{[\w ]+\}\}|\{%[\w ]+%\})|\S*(?:[][<>*_\\&|{}~]|://))\S*`)
+var markedWord = pattern.New(`(?:\S*(?:<[\w ]+>|\[\[[\w ]+\]\]|\{\{[\w ]+\}\}|\{%[\w ]+%\})|\S*(?:[][<>*_\\&|{}~]|://))\S*`)
 
-var htmlReference = regexp.MustCompile(`^&\w+;$`)
+var htmlReference = pattern.New(`^&\w+;$`)
 
 // markdownProse returns a text of a rule's documentation with those words in backquotes, but not the
 // punctuation around them.
 func markdownProse(text string) string {
-	return markedWord.ReplaceAllStringFunc(text, func(word string) string {
+	return markedWord().ReplaceAllStringFunc(text, func(word string) string {
 		code := word
-		if !strings.HasSuffix(word, "...") && !htmlReference.MatchString(word) {
+		if !strings.HasSuffix(word, "...") && !htmlReference().MatchString(word) {
 			code = strings.TrimRight(word, ".,;:")
 		}
 		after := word[len(code):]

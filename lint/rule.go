@@ -3,12 +3,12 @@ package lint
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -126,9 +126,9 @@ func Validate(rules []*Rule) error {
 }
 
 // validationError matches the names that the URL Standard has for them.
-var validationError = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)+$`)
+var validationError = pattern.New(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)+$`)
 
-var ruleName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var ruleName = pattern.New(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 func (r *Rule) validate() (errs []error) {
 	refuse := func(bad bool, format string, args ...any) {
@@ -136,7 +136,7 @@ func (r *Rule) validate() (errs []error) {
 			errs = append(errs, fmt.Errorf("rule %q: "+format, append([]any{r.Name}, args...)...))
 		}
 	}
-	refuse(!ruleName.MatchString(r.Name), "Name is not made of lower-case words joined by hyphens")
+	refuse(!ruleName().MatchString(r.Name), "Name is not made of lower-case words joined by hyphens")
 	refuse(!r.Severity.valid(), "Severity has the unknown value %d", r.Severity)
 	refuse(!r.Fix.valid(), "Fix has the unknown value %d", r.Fix)
 	for _, tag := range r.Tags {
@@ -159,7 +159,7 @@ func (r *Rule) validate() (errs []error) {
 		refuse(name == "" || name != strings.ToLower(name), "Schemes has %q, which is not a name in lower case", name)
 	}
 	for _, name := range r.WHATWG {
-		refuse(!validationError.MatchString(name), "WHATWG has %q, which is not the name of a validation error", name)
+		refuse(!validationError().MatchString(name), "WHATWG has %q, which is not the name of a validation error", name)
 	}
 	return errs
 }

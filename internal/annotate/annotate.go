@@ -59,7 +59,7 @@ func New(data []byte, lang markup.Language, name string) *Text {
 	case markup.Markdown, markup.HTML, markup.MediaWiki:
 		t.html = runningText(data)
 	case markup.AsciiDoc:
-		t.tables = tableMark.FindAllIndex(data, -1)
+		t.tables = tableMark().FindAllIndex(data, -1)
 	}
 	if t.syntax = syntaxFor(name); t.syntax != nil {
 		t.source = t.syntax.read(data)

@@ -2,15 +2,15 @@ package annotate
 
 import (
 	"bytes"
-	"regexp"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"sort"
 )
 
 // enumerator matches what begins an item of a list, or a field.
-var enumerator = regexp.MustCompile(`^(\(?(\d+|[A-Za-z]|[ivxlcdmIVXLCDM]+|#)[.)]|[*+-])(\s|$)`)
+var enumerator = pattern.New(`^(\(?(\d+|[A-Za-z]|[ivxlcdmIVXLCDM]+|#)[.)]|[*+-])(\s|$)`)
 
 // underline matches the line below a title.
-var underline = regexp.MustCompile("^([!-/:-@\\[-`{-~])*$")
+var underline = pattern.New("^([!-/:-@\\[-`{-~])*$")
 
 const inBlock = "a comment above its line would part what it belongs to"
 
@@ -20,11 +20,11 @@ func (t *Text) rst(first line) (s Slot, why string) {
 	text := t.text(first)
 	isTarget := bytes.HasPrefix(text, []byte(".. _"))
 	switch after := t.after(first); {
-	case !t.isFirst(first) || !isTarget && !beginsParagraph(text) || enumerator.Match(text):
+	case !t.isFirst(first) || !isTarget && !beginsParagraph(text) || enumerator().Match(text):
 		return s, inBlock
 	case isTarget && t.isChained(first):
 		return s, inBlock
-	case len(after) > 0 && underline.Match(after):
+	case len(after) > 0 && underline().Match(after):
 		return s, "it is in a title"
 	}
 	return t.above(first, ".. ", t.eol), ""
@@ -67,7 +67,7 @@ func (t *Text) asciidoc(first line) (s Slot, why string) {
 }
 
 // tableMark matches what begins and ends a table of AsciiDoc.
-var tableMark = regexp.MustCompile(`(?m)^[|,:!]={3,}\s*$`)
+var tableMark = pattern.New(`(?m)^[|,:!]={3,}\s*$`)
 
 func (t *Text) inTable(l line) bool {
 	n := sort.Search(len(t.tables), func(i int) bool { return t.tables[i][0] >= l.start })
@@ -77,14 +77,14 @@ func (t *Text) inTable(l line) bool {
 // org returns a slot in Org: above a paragraph that begins at the margin.
 func (t *Text) org(first line) (s Slot, why string) {
 	text := t.text(first)
-	if !t.isFirst(first) || !beginsParagraph(text) && !bytes.HasPrefix(text, []byte("[[")) || enumerator.Match(text) {
+	if !t.isFirst(first) || !beginsParagraph(text) && !bytes.HasPrefix(text, []byte("[[")) || enumerator().Match(text) {
 		return s, inBlock
 	}
 	return t.above(first, "# ", ""), ""
 }
 
 // spacing matches the requests of roff after which text begins anew.
-var spacing = regexp.MustCompile(`^\.(PP|LP|P|Pp|br|sp|fi)\s*$`)
+var spacing = pattern.New(`^\.(PP|LP|P|Pp|br|sp|fi)\s*$`)
 
 // roff returns a slot in roff: a comment on the line above, which is no line of text.
 func (t *Text) roff(first line) (s Slot, why string) {
@@ -93,7 +93,7 @@ func (t *Text) roff(first line) (s Slot, why string) {
 	switch {
 	case ok && (bytes.HasSuffix(above, []byte(`\`)) || bytes.HasSuffix(above, []byte(`\c`))):
 		return s, "the line above continues on its line"
-	case ok && bytes.HasPrefix(above, []byte(".")) && len(bytes.Fields(above)) < 2 && !spacing.Match(above):
+	case ok && bytes.HasPrefix(above, []byte(".")) && len(bytes.Fields(above)) < 2 && !spacing().Match(above):
 		return s, "the request above takes its line"
 	}
 	return t.above(first, `.\" `, ""), ""

@@ -2,20 +2,20 @@ package annotate
 
 import (
 	"bytes"
-	"regexp"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 var (
 	// definition matches the definition of a link's reference, and what nests it.
-	definition = regexp.MustCompile(`^([\s>*+-]*)\[[^\]^][^\]]*\]:`)
+	definition = pattern.New(`^([\s>*+-]*)\[[^\]^][^\]]*\]:`)
 	// htmlBlock matches the start of a block that is HTML up to a blank line.
-	htmlBlock = regexp.MustCompile(`^ {0,3}</?(?i:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|` +
+	htmlBlock = pattern.New(`^ {0,3}</?(?i:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|` +
 		`footer|form|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)[\s/>]`)
 	// tagLine matches a line that begins with a tag. Alone on its line, one may begin a
 	// block of HTML.
-	tagLine = regexp.MustCompile(`^\s*</?[A-Za-z][^:\s]*[\s/>]`)
+	tagLine = pattern.New(`^\s*</?[A-Za-z][^:\s]*[\s/>]`)
 	// delimiterRow matches the line below the head of a table.
-	delimiterRow = regexp.MustCompile(`^[ \t|:-]*-[ \t|:-]*$`)
+	delimiterRow = pattern.New(`^[ \t|:-]*-[ \t|:-]*$`)
 )
 
 // markdown returns a slot in CommonMark, GFM or MDX: a comment of HTML at the end of a
@@ -29,23 +29,23 @@ func (t *Text) markdown(first, last line) (s Slot, why string) {
 	text := bytes.TrimRight(t.text(last), " \t")
 	block := t.block(last)
 	prev, _ := t.before(first)
-	switch m := definition.FindSubmatch(t.text(first)); {
+	switch m := definition().FindSubmatch(t.text(first)); {
 	case t.inFrontMatter(first):
 		return s, "it is in front matter"
 	case !t.html(first.start) || !t.html(last.end) || t.ext == ".mdx" && isProgram(block):
 		return s, "its line ends in a tag, in a comment, or in code"
 	case m != nil && len(m[1]) == 0 && t.isFirst(first):
 		return t.above(first, open, shut), ""
-	case m != nil, definition.Match(t.text(prev)) && bytes.HasSuffix(bytes.TrimSpace(t.text(prev)), []byte("]:")):
+	case m != nil, definition().Match(t.text(prev)) && bytes.HasSuffix(bytes.TrimSpace(t.text(prev)), []byte("]:")):
 		return s, "it is in a list of link definitions, which a comment would part"
-	case tagLine.Match(text) && !htmlBlock.Match(block):
+	case tagLine().Match(text) && !htmlBlock().Match(block):
 		return s, "its line begins with a tag"
 	case isOpen(block):
 		return s, "its line ends in brackets"
 	case bytes.HasSuffix(text, []byte(`\`)), bytes.HasSuffix(text, []byte("}")),
 		bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("#")) && bytes.HasSuffix(text, []byte("#")):
 		return s, "what ends its line has a meaning there"
-	case bytes.ContainsRune(text, '|') && delimiterRow.Match(t.after(last)):
+	case bytes.ContainsRune(text, '|') && delimiterRow().Match(t.after(last)):
 		return s, "it is in the head of a table"
 	}
 	s = t.atEnd(last, open, shut)

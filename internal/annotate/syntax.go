@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // A syntax is what is known of the comments and the strings of a language.
@@ -27,7 +28,7 @@ var cBlock = [2]string{"/*", "*/"}
 // syntaxes are by the extension or the name of a file. Languages in which a quotation mark may be in
 // a regular expression, or where the end of a line belongs to a value, have no trailing
 // comments here.
-var syntaxes = func() map[string]*syntax {
+var syntaxes = sync.OnceValue(func() map[string]*syntax {
 	table := make(map[string]*syntax)
 	add := func(names string, s syntax) {
 		for _, name := range strings.Fields(names) {
@@ -67,16 +68,16 @@ var syntaxes = func() map[string]*syntax {
 	add(".el .lisp .clj .scm .asm", syntax{sign: ";", long: []string{`"`}, unsure: []string{`?"`, `\"`, "#|"}})
 	add(".erl", syntax{sign: "%", quotes: `"'`, unsure: []string{`$"`, "$'", `"""`}})
 	return table
-}()
+})
 
 // syntaxFor returns the syntax for a file, by its name or its extension; nil if it is not
 // known.
 func syntaxFor(name string) *syntax {
 	base := strings.ToLower(filepath.Base(name))
-	if s := syntaxes[base]; s != nil {
+	if s := syntaxes()[base]; s != nil {
 		return s
 	}
-	return syntaxes[filepath.Ext(base)]
+	return syntaxes()[filepath.Ext(base)]
 }
 
 // sourceLines are what decides where a comment is possible in source.

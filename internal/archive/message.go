@@ -3,12 +3,12 @@ package archive
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/scan"
 )
@@ -34,13 +34,13 @@ const (
 
 // listArchives matches the names that pipermail gives to the files of its archives and to the folders of their pages,
 // such as 2003-March.txt, with or without the name of the list before it.
-var listArchives = regexp.MustCompile(`^(?:(.+)[-._])?` + year + `-(?:` + month + `)(?:\..*)?$`)
+var listArchives = pattern.New(`^(?:(.+)[-._])?` + year + `-(?:` + month + `)(?:\..*)?$`)
 
 // listOf returns the name of the list whose archive has the file, by the path of the file, or "".
 func listOf(name string) string {
 	parts := strings.FieldsFunc(name, func(c rune) bool { return c == '/' || c == '\\' || c == '!' })
 	for i, part := range slices.Backward(parts) {
-		switch m := listArchives.FindStringSubmatch(part); {
+		switch m := listArchives().FindStringSubmatch(part); {
 		case m == nil:
 		case m[1] != "":
 			return m[1]
@@ -53,11 +53,11 @@ func listOf(name string) string {
 
 // monthNames matches the names that list software gives to the files of its archives: 2003-March.txt,
 // 2003-03, 200303.gz.
-var monthNames = regexp.MustCompile(`^(?:.*[^0-9])?(` + year + `)-?(` + month + `|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
+var monthNames = pattern.New(`^(?:.*[^0-9])?(` + year + `)-?(` + month + `|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
 
 // monthOf returns the first day of the month in the name of a file.
 func monthOf(name string) (time.Time, bool) {
-	parts := monthNames.FindStringSubmatch(name)
+	parts := monthNames().FindStringSubmatch(name)
 	if parts == nil {
 		return time.Time{}, false
 	}

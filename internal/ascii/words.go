@@ -1,24 +1,31 @@
 package ascii
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // maxWord is the length of the longest word of a WordSet.
 const maxWord = 8
 
-// A WordSet is a set of words of at most 8 bytes.
-type WordSet map[string]bool
+// A WordSet is a set of words of at most 8 bytes. It is built when it is first asked.
+type WordSet struct {
+	words func() map[string]bool
+}
 
 // NewWordSet returns the set of the words of s, which are in lower case and
-// separated by white space. It panics if one is too long.
+// separated by white space. The set panics if one is too long.
 func NewWordSet(s string) WordSet {
-	set := WordSet{}
-	for _, w := range strings.Fields(s) {
-		if len(w) > maxWord {
-			panic("ascii: word too long: " + w)
+	return WordSet{sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for _, w := range strings.Fields(s) {
+			if len(w) > maxWord {
+				panic("ascii: word too long: " + w)
+			}
+			set[w] = true
 		}
-		set[w] = true
-	}
-	return set
+		return set
+	})}
 }
 
 // Has reports whether the set has word in any case.
@@ -30,5 +37,5 @@ func (s WordSet) Has(word []byte) bool {
 	for i, c := range word {
 		lower[i] = Lower(c)
 	}
-	return s[string(lower[:len(word)])]
+	return s.words()[string(lower[:len(word)])]
 }

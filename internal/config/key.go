@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/gitignore"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -184,7 +184,7 @@ func checkPattern(text string) error {
 	if _, ok := gitignore.ParsePattern(text); !ok {
 		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or remove the backslash at its end", quoted(text))
 	}
-	if windowsPath.MatchString(text) {
+	if windowsPath().MatchString(text) {
 		return fmt.Errorf("the backslash in the pattern %s does not separate folders: write / there", quoted(text))
 	}
 	if hasBraces(text) {
@@ -194,7 +194,7 @@ func checkPattern(text string) error {
 }
 
 // windowsPath matches a pattern with a backslash before a letter or a digit, which need no escape.
-var windowsPath = regexp.MustCompile(`^(?:[^\\]|\\[^0-9A-Za-z])*\\[0-9A-Za-z]`)
+var windowsPath = pattern.New(`^(?:[^\\]|\\[^0-9A-Za-z])*\\[0-9A-Za-z]`)
 
 // hasBraces reports whether the pattern has braces as shells expand them.
 func hasBraces(pattern string) bool {
@@ -209,10 +209,10 @@ func hasBraces(pattern string) bool {
 	return false
 }
 
-var schemeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
+var schemeName = pattern.New(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
 // IsScheme reports whether a text is the name of a scheme (RFC 3986, section 3.1).
-func IsScheme(text string) bool { return schemeName.MatchString(text) }
+func IsScheme(text string) bool { return schemeName().MatchString(text) }
 
 func checkScheme(text string) error {
 	if !IsScheme(text) {

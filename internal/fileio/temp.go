@@ -2,10 +2,10 @@ package fileio
 
 import (
 	"crypto/rand"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"sync"
 )
 
@@ -14,7 +14,7 @@ import (
 const tempPrefix = ".urlmend-"
 
 // tempName matches what [rand.Text] gives a name.
-var tempName = regexp.MustCompile(`^\.urlmend-[A-Z2-7]{26}$`)
+var tempName = pattern.New(`^\.urlmend-[A-Z2-7]{26}$`)
 
 // temps are the temporary files of the process, which has one end for all of them: a
 // signal can come at any time.
@@ -94,7 +94,7 @@ func AbandonAll() {
 }
 
 // IsTemp reports whether a file of that name is a temporary file of urlmend.
-func IsTemp(name string) bool { return tempName.MatchString(name) }
+func IsTemp(name string) bool { return tempName().MatchString(name) }
 
 // removeLeftovers removes the temporary files that no process writes any more.
 func removeLeftovers(folder string) {

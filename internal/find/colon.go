@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -27,7 +28,8 @@ func (e *schemeEnds) has(a, b byte) bool {
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless form,
 // and of the prefix "URL:".
-var rootlessEnds = func() (e schemeEnds) {
+var rootlessEnds = sync.OnceValue(func() *schemeEnds {
+	e := new(schemeEnds)
 	e.add("url")
 	for s := range uri.Schemes() {
 		if s.Rootless != uri.FormNever {
@@ -35,30 +37,30 @@ var rootlessEnds = func() (e schemeEnds) {
 		}
 	}
 	return e
-}()
+})
 
 // disguisedEnds also has the ends of schemes in disguised or misspelt URLs.
-var disguisedEnds = func() schemeEnds {
-	e := rootlessEnds
+var disguisedEnds = sync.OnceValue(func() *schemeEnds {
+	e := *rootlessEnds()
 	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
 		e.add(s)
 	}
-	return e
-}()
+	return &e
+})
 
 // endsFor returns the ends of all schemes that opt asks for.
 func endsFor(opt Options) *schemeEnds {
 	if len(opt.Schemes) > 0 {
-		e := disguisedEnds
+		e := *disguisedEnds()
 		for _, s := range opt.Schemes {
 			e.add(s)
 		}
 		return &e
 	}
 	if opt.Refang || opt.NearMisses {
-		return &disguisedEnds
+		return disguisedEnds()
 	}
-	return &rootlessEnds
+	return rootlessEnds()
 }
 
 // colons finds the colons of a text that may end a scheme.

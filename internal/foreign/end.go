@@ -2,7 +2,7 @@ package foreign
 
 import (
 	"bytes"
-	"regexp"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // endsWithNotice reports whether the last paragraph of a text for readers is the notice of the program that generated
@@ -13,25 +13,25 @@ func (t text) endsWithNotice() bool {
 	}
 	end := bytes.TrimSpace(t.end())
 	i := bytes.LastIndex(end, []byte("enerated "))
-	return i >= 0 && !bytes.Contains(end[i:], []byte("\n\n")) && endNotice.Match(lastParagraph(end))
+	return i >= 0 && !bytes.Contains(end[i:], []byte("\n\n")) && endNotice().Match(lastParagraph(end))
 }
 
 // endNotice matches a paragraph, in lower case, that begins as such a notice. People end what they wrote with other
 // notices: "Generated with [an assistant]".
-var endNotice = regexp.MustCompile(`^[\\*_>#(\[ ]*(?:note:[*_ ]*)?(?:` +
+var endNotice = pattern.New(`^[\\*_>#(\[ ]*(?:note:[*_ ]*)?(?:` +
 	`this (?:page|document|documentation|readme) (?:is|was|has been) (?:auto[- ]?|[a-z]+ly )?generated (?:automatically )?(?:by|from|with|using|based on)\b` +
 	`|(?:auto[- ]?|automatically )generated (?:by|from|with|using)\b` +
 	"|generated (?:by|from|with|using) `)")
 
 var (
-	codeTag = regexp.MustCompile(`</?code>`)
-	tag     = regexp.MustCompile(`<[^<>]*>`)
+	codeTag = pattern.New(`</?code>`)
+	tag     = pattern.New(`<[^<>]*>`)
 )
 
 // lastParagraph returns the last paragraph of a text in lower case, with code in backquotes and without other tags.
 func lastParagraph(text []byte) []byte {
 	text = bytes.ReplaceAll(bytes.ToLower(text), []byte("\r"), nil)
-	text = bytes.TrimSpace(tag.ReplaceAll(codeTag.ReplaceAll(text, []byte("`")), nil))
+	text = bytes.TrimSpace(tag().ReplaceAll(codeTag().ReplaceAll(text, []byte("`")), nil))
 	if i := bytes.LastIndex(text, []byte("\n\n")); i >= 0 {
 		text = text[i:]
 	}

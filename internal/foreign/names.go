@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -32,17 +33,19 @@ const (
 
 // folders has the kinds of folders, by name in lower case. From linguist's vendor.yml and
 // generated.rb, go-enry's table of tests, and what Sphinx and Jekyll write.
-var folders = table(map[string]string{
-	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
-		"godeps pods carthage extern externals site-packages elpa",
-	generated: "generated __generated__ htmlcov __pycache__ _build _downloads _modules _site _sources dist",
-	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
-	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
-		"androidtest integrationtest unittest",
-	licence:   "licenses",
-	archived:  "archive archives archived",
-	minutes:   "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
-	changeLog: "changelog changelogs release-notes release_notes releasenotes relnotes",
+var folders = sync.OnceValue(func() map[string]string {
+	return table(map[string]string{
+		vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
+			"godeps pods carthage extern externals site-packages elpa",
+		generated: "generated __generated__ htmlcov __pycache__ _build _downloads _modules _site _sources dist",
+		testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
+		test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
+			"androidtest integrationtest unittest",
+		licence:   "licenses",
+		archived:  "archive archives archived",
+		minutes:   "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
+		changeLog: "changelog changelogs release-notes release_notes releasenotes relnotes",
+	})
 })
 
 // releases are what the names of folders with a release of a project begin with, before its version.
@@ -50,18 +53,22 @@ var releases = []string{"docbook-xsl-"}
 
 // documentation are the names of folders below which one that is called "test" may
 // describe tests.
-var documentation = table(map[string]string{
-	"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials " +
-		"course courses lesson lessons chapter chapters handbook notes curriculum workshop workshops articles",
+var documentation = sync.OnceValue(func() map[string]string {
+	return table(map[string]string{
+		"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials " +
+			"course courses lesson lessons chapter chapters handbook notes curriculum workshop workshops articles",
+	})
 })
 
 // files has the kinds of files, by name in lower case.
-var files = table(map[string]string{
-	vendored: "config.guess config.sub aclocal.m4 libtool.m4 ltoptions.m4 ltsugar.m4 ltversion.m4 lt~obsolete.m4 " +
-		"gradlew gradlew.bat mvnw mvnw.cmd doxyfile doxyfile.in install-sh ltmain.sh depcomp",
-	lockFile: "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml go.sum go.work.sum packages.lock.json package.resolved " +
-		"gradle.lockfile .terraform.lock.hcl",
-	generated: "configure cargo.toml.orig llms-full.txt",
+var files = sync.OnceValue(func() map[string]string {
+	return table(map[string]string{
+		vendored: "config.guess config.sub aclocal.m4 libtool.m4 ltoptions.m4 ltsugar.m4 ltversion.m4 lt~obsolete.m4 " +
+			"gradlew gradlew.bat mvnw mvnw.cmd doxyfile doxyfile.in install-sh ltmain.sh depcomp",
+		lockFile: "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml go.sum go.work.sum packages.lock.json package.resolved " +
+			"gradle.lockfile .terraform.lock.hcl",
+		generated: "configure cargo.toml.orig llms-full.txt",
+	})
 })
 
 // An end is the end of the file names of a kind: in lower case for names in any case, with a
@@ -69,14 +76,14 @@ var files = table(map[string]string{
 type end struct{ text, kind string }
 
 // endsBy has the ends by their extensions.
-var endsBy = func() map[string][]end {
+var endsBy = sync.OnceValue(func() map[string][]end {
 	by := make(map[string][]end)
 	for _, e := range ends {
 		ext := filepath.Ext(e.text)
 		by[ext] = append(by[ext], e)
 	}
 	return by
-}()
+})
 
 var ends = []end{
 	{".lock", lockFile},
@@ -119,9 +126,9 @@ func table(lists map[string]string) map[string]string {
 func folderNamed(path string) string {
 	name := filepath.Base(path)
 	lower := strings.ToLower(name)
-	kind := folders[strings.TrimLeft(lower, "_")]
+	kind := folders()[strings.TrimLeft(lower, "_")]
 	if kind == "" {
-		kind = folders[lower]
+		kind = folders()[lower]
 	}
 	switch {
 	case isRelease(lower):
@@ -175,8 +182,8 @@ func isDocumentation(path string) bool {
 	for name := range strings.SplitSeq(filepath.ToSlash(path), "/") {
 		lower := strings.ToLower(name)
 		last := lower[strings.LastIndexAny(lower, "_-")+1:] // flask_guide
-		_, isNamed := documentation[lower]
-		_, endsInName := documentation[last]
+		_, isNamed := documentation()[lower]
+		_, endsInName := documentation()[last]
 		if isNamed || endsInName {
 			return true
 		}
@@ -188,10 +195,10 @@ func isDocumentation(path string) bool {
 func fileNamed(path string) string {
 	name := filepath.Base(path)
 	lower := strings.ToLower(name)
-	if kind := files[lower]; kind != "" {
+	if kind := files()[lower]; kind != "" {
 		return because(kind)
 	}
-	for _, e := range endsBy[filepath.Ext(lower)] {
+	for _, e := range endsBy()[filepath.Ext(lower)] {
 		if strings.HasSuffix(lower, e.text) || strings.HasSuffix(name, e.text) {
 			return because(e.kind)
 		}

@@ -2,9 +2,9 @@ package foreign
 
 import (
 	"bytes"
-	"regexp"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // reports are the beginnings of reports of linters and of results of tests, as programs write them without white space.
@@ -18,7 +18,7 @@ var reports = []string{
 var reportElements = []string{"<checkstyle version=", "<testsuites name=", "<testsuite name="}
 
 // finding is a line of a report for people and editors, as of a compiler.
-var finding = regexp.MustCompile(`^[^\s:][^:\n]{0,255}:[0-9]{1,9}:[0-9]{1,9}: (?:error|warning|info): `)
+var finding = pattern.New(`^[^\s:][^:\n]{0,255}:[0-9]{1,9}:[0-9]{1,9}: (?:error|warning|info): `)
 
 // isReportOfLinter reports whether a text begins like a saved report of this linter, or like one that others write in the
 // same format: it quotes the URLs of other files, and nobody corrects them here.
@@ -41,5 +41,5 @@ func (t text) isReportOfLinter() bool {
 	if ascii.HasPrefix(head, "[\n{\"description\":\"") {
 		return bytes.Contains(head, []byte(`"check_name":"`)) // for GitLab
 	}
-	return (t.isPlain() || t.ext == ".log" || t.ext == ".out") && finding.Match(head)
+	return (t.isPlain() || t.ext == ".log" || t.ext == ".out") && finding().Match(head)
 }

@@ -10,13 +10,13 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/git"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // A Repository is one that has mail.
@@ -71,7 +71,7 @@ func Open(dir string) (*Repository, error) {
 	if r.isV1, isV2 = layout(tree); !r.isV1 && !isV2 {
 		return nil, nil
 	}
-	if isV2 && epochs.MatchString(filepath.Base(dir)) {
+	if isV2 && epochs().MatchString(filepath.Base(dir)) {
 		r.Inbox = filepath.Dir(dir)
 	}
 	date, err := ask(dir, "show", "--no-patch", "--format=%ct", r.Head)
@@ -84,7 +84,7 @@ func Open(dir string) (*Repository, error) {
 }
 
 // epochs are the names of the repositories of an inbox of version 2.
-var epochs = regexp.MustCompile(`^[0-9]+\.git$`)
+var epochs = pattern.New(`^[0-9]+\.git$`)
 
 // layout returns which version of an inbox has a tree, as git ls-tree -z prints it.
 func layout(tree []byte) (isV1, isV2 bool) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -110,7 +111,7 @@ func htmlBlock(text []byte) (block []byte, ok bool) {
 // opensBlock reports whether a line begins with a tag that begins a block of HTML.
 func opensBlock(line []byte) bool {
 	n := markup.TagLen(line)
-	return n > 0 && elementKinds[nameOfTag(line[:n])] >= captionElement
+	return n > 0 && elementKinds()[nameOfTag(line[:n])] >= captionElement
 }
 
 // nameOfTag returns the name in a tag.
@@ -131,7 +132,7 @@ const (
 )
 
 // elementKinds has elements of HTML. A name with a capital letter is that of a component of a program.
-var elementKinds = func() map[string]elementKind {
+var elementKinds = sync.OnceValue(func() map[string]elementKind {
 	kinds := map[string]elementKind{}
 	for kind, names := range map[elementKind]string{
 		captionElement: "center details figcaption figure summary",
@@ -145,7 +146,7 @@ var elementKinds = func() map[string]elementKind {
 		}
 	}
 	return kinds
-}()
+})
 
 // enclosing returns the kind of the elements that text ends in: blockElement if one is of that kind, captionElement if they
 // are of that kind and of text. It is otherElement if one is of another kind, if an attribute says that Markdown is in it, or
@@ -165,13 +166,13 @@ func enclosing(text []byte) elementKind {
 			open = withoutLast(open, name)
 		case bytes.IndexByte(tag, '{') >= 0 || bytes.Contains(tag, []byte("markdown")) || bytes.Contains(tag, []byte("className")):
 			return otherElement
-		case elementKinds[name] != voidElement && !markup.IsEmptyTag(tag):
+		case elementKinds()[name] != voidElement && !markup.IsEmptyTag(tag):
 			open = append(open, name)
 		}
 	}
 	around := otherElement
 	for _, name := range open {
-		switch kind := elementKinds[name]; {
+		switch kind := elementKinds()[name]; {
 		case kind == otherElement:
 			return otherElement
 		case kind >= captionElement:

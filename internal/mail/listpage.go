@@ -9,6 +9,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/html"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -183,31 +184,31 @@ func commentedFields(head string, add func(name, value string)) {
 // address of its author, its date, and the character set of the page.
 var pipermailParts = []struct {
 	name  string
-	where *regexp.Regexp
+	where func() *regexp.Regexp
 }{
-	{"subject", regexp.MustCompile(`(?s)<H1>(.*?)</H1>`)},
-	{"email", regexp.MustCompile(`(?s)<A HREF="mailto:[^"]*"\s+TITLE="[^"]*">(.*?)</A>`)},
-	{"date", regexp.MustCompile(`<I>(.*?)</I>`)},
-	{"charset", regexp.MustCompile(`(?i)<META http-equiv="Content-Type" content="text/html; charset=([^"\s;]+)"`)},
+	{"subject", pattern.New(`(?s)<H1>(.*?)</H1>`)},
+	{"email", pattern.New(`(?s)<A HREF="mailto:[^"]*"\s+TITLE="[^"]*">(.*?)</A>`)},
+	{"date", pattern.New(`<I>(.*?)</I>`)},
+	{"charset", pattern.New(`(?i)<META http-equiv="Content-Type" content="text/html; charset=([^"\s;]+)"`)},
 }
 
 // repliesTo is in the address to which a reply to the message goes: the identifier of the message, in angle brackets.
 // Older versions have that of the message which the message answers, without brackets.
-var repliesTo = regexp.MustCompile(`In-Reply-To=([^"&]+)`)
+var repliesTo = pattern.New(`In-Reply-To=([^"&]+)`)
 
 // listAddress is the address of the list, to which a reply goes. Old versions have that of the author, with nothing after it.
-var listAddress = regexp.MustCompile(`<LINK REL="made" HREF="mailto:([^"?]+)%40([^"?]+)\?Subject=`)
+var listAddress = pattern.New(`<LINK REL="made" HREF="mailto:([^"?]+)%40([^"?]+)\?Subject=`)
 
 func pipermailFields(head string, add func(name, value string)) {
 	for _, p := range pipermailParts {
-		if m := p.where.FindStringSubmatch(head); m != nil {
+		if m := p.where().FindStringSubmatch(head); m != nil {
 			add(p.name, m[1])
 		}
 	}
-	if m := listAddress.FindStringSubmatch(head); m != nil {
+	if m := listAddress().FindStringSubmatch(head); m != nil {
 		add("list-id", m[1]+"."+m[2]) // as Mailman writes it
 	}
-	if m := repliesTo.FindStringSubmatch(head); m != nil {
+	if m := repliesTo().FindStringSubmatch(head); m != nil {
 		if id, err := url.QueryUnescape(m[1]); err == nil && strings.HasPrefix(id, "<") {
 			add("id", strings.Trim(id, "<> "))
 		} else if err == nil {

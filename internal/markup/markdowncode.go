@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -174,11 +175,11 @@ func (m *markdownBlocks) closesDirective(f fence, line []byte) bool {
 func opensDirective(info []byte) bool {
 	name, ok := bytes.CutPrefix(info, []byte("{"))
 	end := bytes.IndexByte(name, '}')
-	return ok && end > 0 && markdownDirectives[string(name[:end])]
+	return ok && end > 0 && markdownDirectives()[string(name[:end])]
 }
 
 // markdownDirectives are directives of MyST and its extensions that have Markdown in them.
-var markdownDirectives = func() map[string]bool {
+var markdownDirectives = sync.OnceValue(func() map[string]bool {
 	set := map[string]bool{}
 	for _, name := range strings.Fields("admonition attention caution danger error hint important note seealso tip warning todo versionadded " +
 		"versionchanged versionremoved deprecated glossary epigraph highlights pull-quote topic sidebar margin aside container div dropdown details " +
@@ -186,7 +187,7 @@ var markdownDirectives = func() map[string]bool {
 		set[name] = true
 	}
 	return set
-}()
+})
 
 func (m *markdownBlocks) push(column int) {
 	m.items[m.nItems] = column

@@ -13,6 +13,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/store"
 )
@@ -26,7 +27,7 @@ var style string
 //go:embed page.html
 var source string
 
-var templates = template.Must(template.New("page").Parse(source))
+var templates = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(source)) })
 
 // A page is what the template shows.
 type page struct {
@@ -105,14 +106,14 @@ func Write(w io.Writer, s *store.Reader, name string, reads func(path string)) (
 	p.Style = template.CSS(style)
 	p.Policy = "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'; base-uri 'none'; form-action 'none'"
 	var out bytes.Buffer
-	if err := templates.Execute(&out, p); err != nil {
+	if err := templates().Execute(&out, p); err != nil {
 		return nil, err
 	}
 	missing, err = b.writeExamples(&out)
 	if err != nil {
 		return nil, err
 	}
-	if err := templates.ExecuteTemplate(&out, "end", nil); err != nil {
+	if err := templates().ExecuteTemplate(&out, "end", nil); err != nil {
 		return nil, err
 	}
 	_, err = w.Write(out.Bytes())
@@ -144,7 +145,7 @@ func (b *builder) writeExamples(out *bytes.Buffer) (missing map[string]string, e
 		// The longest that "Says" becomes.
 		groups[i] = group{ID: f.id, Title: f.title, Says: thousands(f.count) + ", some of them here", SQL: f.sql}
 		one.Reset()
-		if err := templates.ExecuteTemplate(&one, "examples", groups[i]); err != nil {
+		if err := templates().ExecuteTemplate(&one, "examples", groups[i]); err != nil {
 			return nil, err
 		}
 		size += one.Len()
@@ -156,7 +157,7 @@ func (b *builder) writeExamples(out *bytes.Buffer) (missing map[string]string, e
 			}
 			e := describe(f.drawn[n])
 			one.Reset()
-			if err := templates.ExecuteTemplate(&one, "example", e); err != nil {
+			if err := templates().ExecuteTemplate(&one, "example", e); err != nil {
 				return nil, err
 			}
 			if size+one.Len() > MaxSize {
@@ -173,7 +174,7 @@ func (b *builder) writeExamples(out *bytes.Buffer) (missing map[string]string, e
 		default:
 			groups[i].Says = fmt.Sprintf("%d of %s", n, thousands(f.count))
 		}
-		if err := templates.ExecuteTemplate(out, "examples", groups[i]); err != nil {
+		if err := templates().ExecuteTemplate(out, "examples", groups[i]); err != nil {
 			return nil, err
 		}
 	}

@@ -2,11 +2,11 @@ package overview
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -21,15 +21,15 @@ const (
 
 // address matches an address of mail, also several that are glued together, and where an archive wrote "at"
 // for the "@".
-var address = regexp.MustCompile(`[\w.!$%'*+^{|}~-]+(?:@[\w.!$%'*+^{|}~-]+)*(@|%40)([\w-]+(?:\.[\w-]+)*|\[[\w:.]+\])|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
+var address = pattern.New(`[\w.!$%'*+^{|}~-]+(?:@[\w.!$%'*+^{|}~-]+)*(@|%40)([\w-]+(?:\.[\w-]+)*|\[[\w:.]+\])|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
 
 // withoutAddresses replaces the part of each address before the host.
 func withoutAddresses(s string) string {
 	if !strings.Contains(s, "@") && !strings.Contains(s, " at ") && !strings.Contains(s, "%40") {
 		return s
 	}
-	return address.ReplaceAllStringFunc(s, func(found string) string {
-		m := address.FindStringSubmatch(found)
+	return address().ReplaceAllStringFunc(s, func(found string) string {
+		m := address().FindStringSubmatch(found)
 		if m[2] != "" {
 			return "***" + m[1] + m[2]
 		}
@@ -64,11 +64,11 @@ func addressless(url string) string {
 }
 
 // nameInID matches what may be the name of a sender at the end of the first part of a Message-ID.
-var nameInID = regexp.MustCompile(`[A-Za-z._-]{3,}[0-9]{0,4}@`)
+var nameInID = pattern.New(`[A-Za-z._-]{3,}[0-9]{0,4}@`)
 
 // shownID is shown for a Message-ID, which may contain an address.
 func shownID(id string) string {
-	return cut(string(report.AppendVisible(nil, []byte(nameInID.ReplaceAllString(id, "***@")))), maxSubject)
+	return cut(string(report.AppendVisible(nil, []byte(nameInID().ReplaceAllString(id, "***@")))), maxSubject)
 }
 
 // cut returns the first characters of s, and "…" if there are more.

@@ -1,11 +1,11 @@
 package parse
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/parse/client"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/uri"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -31,7 +31,7 @@ func wordsOf(texts ...string) *strings.Replacer {
 	for _, text := range texts {
 		for _, r := range secretsIn(text) {
 			secret := text[r.Start:r.End]
-			for _, piece := range append([]string{secret}, betweenDelimiters.FindAllString(secret, -1)...) {
+			for _, piece := range append([]string{secret}, betweenDelimiters().FindAllString(secret, -1)...) {
 				if len(piece) >= shortest {
 					pairs = append(pairs, piece, client.Redacted)
 				}
@@ -41,7 +41,7 @@ func wordsOf(texts ...string) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-var betweenDelimiters = regexp.MustCompile(`[^/?#@:]+`)
+var betweenDelimiters = pattern.New(`[^/?#@:]+`)
 
 // secretsIn returns the ranges of the text that are not shown, increasing and disjoint: the secrets
 // of a URL, and, because the text may not be a URL, the secrets of any text.
@@ -72,7 +72,7 @@ func (m mask) byPart(except uri.Range) string {
 	text := m.text
 	for _, r := range slices.Backward(m.secrets) {
 		if r != lint.Range(except) {
-			text = text[:r.Start] + betweenDelimiters.ReplaceAllLiteralString(text[r.Start:r.End], client.Redacted) + text[r.End:]
+			text = text[:r.Start] + betweenDelimiters().ReplaceAllLiteralString(text[r.Start:r.End], client.Redacted) + text[r.End:]
 		}
 	}
 	return text

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // minToken is the length of the shortest token that is known by how random it is.
@@ -61,9 +62,9 @@ func hasGap(text []byte) bool {
 }
 
 // isToReplace matches what people write in a token in place of what is in it.
-var isToReplace = compiledOnce(`(?i)your|xxxx|example`)
+var isToReplace = pattern.New(`(?i)your|xxxx|example`)
 
 // isSample reports whether text contains a word or a sequence that people write in place of a token.
 func isSample(text []byte) bool { return sample().Match(text) }
 
-var sample = compiledOnce(`(?i)abcdef|123456|changeme|deadbeef|dummy|example|fake|foobar|insert|placeholder|redacted|sample|xxxx|your|0000|1111`)
+var sample = pattern.New(`(?i)abcdef|123456|changeme|deadbeef|dummy|example|fake|foobar|insert|placeholder|redacted|sample|xxxx|your|0000|1111`)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // valueAfter returns the secret that the name [start, end) announces.
@@ -67,13 +68,13 @@ func gapBeforeValue(rest []byte) int {
 var (
 	// assigned matches what is between the name of a secret and its value, in programs, settings,
 	// markup, tables and prose.
-	assigned = compiledOnce("^[\"'`\\]\\)\\\\*_~]{0,4}(?:[ \t]{0,8}(?::=|=>|->|\\?\\?=?|\\|\\|=?|[?+]=|={1,3}|::?|>|\\|)[*_~]{0,3}[ \t]{0,8}(?:\r?\n[ \t]{0,40}(?:[/#*;>-]{1,3}[ \t]{0,8})?)?|,\\b|\t+|(?:</\\w+>\\s{0,40})+" +
+	assigned = pattern.New("^[\"'`\\]\\)\\\\*_~]{0,4}(?:[ \t]{0,8}(?::=|=>|->|\\?\\?=?|\\|\\|=?|[?+]=|={1,3}|::?|>|\\|)[*_~]{0,3}[ \t]{0,8}(?:\r?\n[ \t]{0,40}(?:[/#*;>-]{1,3}[ \t]{0,8})?)?|,\\b|\t+|(?:</\\w+>\\s{0,40})+" +
 		"|,?\\s{1,40}[\"']?value[\"']?[ \t]{0,8}[:=][ \t]{0,8}| (?:is|was|BY|by|ist|lautet|est|es)[ :][ \t]{0,8})(?:<\\w[^<>]{0,40}>){0,4}")
 	// quotedNext matches up to the quote of a value that comes next: in SQL, a call, a list.
-	quotedNext = compiledOnce("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
+	quotedNext = pattern.New("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
 	// identifier matches what is no value after a name between quotes: "token": want
-	identifier = compiledOnce(`^[A-Za-z]+(?:[ \t,)}]|$)`)
-	typed      = compiledOnce("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
+	identifier = pattern.New(`^[A-Za-z]+(?:[ \t,)}]|$)`)
+	typed      = pattern.New("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
 )
 
 // givesNext reports whether the value of a name is the next word by what is before the name: in
@@ -155,10 +156,10 @@ func unlessFilledIn(text []byte, start, end int) Match {
 	return Match{Start: start, End: end}
 }
 
-var isURL = compiledOnce(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+var isURL = pattern.New(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
 // filledIn matches a value that is to be replaced.
-var filledIn = compiledOnce(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
+var filledIn = pattern.New(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
 
 // nameIn returns the name of a secret that a word ends with, without separators, or nil.
 func (x *index) nameIn(word []byte) *entry {

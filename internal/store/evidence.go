@@ -3,10 +3,10 @@ package store
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/record"
 )
 
@@ -279,9 +279,9 @@ func have(n int) string {
 }
 
 // word matches what can be a word of prose, and the marks after it.
-var word = regexp.MustCompile(`^\(?[A-Za-z0-9]+[.,;:!?)]*$`)
+var word = pattern.New(`^\(?[A-Za-z0-9]+[.,;:!?)]*$`)
 
-func isWord(text string) bool { return word.MatchString(text) }
+func isWord(text string) bool { return word().MatchString(text) }
 
 // isNumber reports whether text consists of digits.
 func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

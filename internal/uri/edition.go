@@ -23,8 +23,7 @@ type Edition struct {
 	Classes []Class
 	Traits
 
-	allowed [256]uint8               // for each byte, the components that may have it, as bits 1<<c
-	schemes map[string]EditionScheme // by name in lower case
+	allowed [256]uint8 // for each byte, the components that may have it, as bits 1<<c
 }
 
 // Traits are the differences between editions other than characters and schemes.
@@ -99,9 +98,11 @@ func newEdition(e Edition, g grammar) *Edition {
 			e.allowed[set[i]] |= 1 << c
 		}
 	}
-	e.schemes = editionSchemes[e.Name]
 	return &e
 }
+
+// schemes returns the schemes of the edition by their names in lower case.
+func (e *Edition) schemes() map[string]EditionScheme { return editionSchemes()[e.Name] }
 
 // EditionByName returns the edition of that name.
 func EditionByName(name string) (*Edition, bool) {

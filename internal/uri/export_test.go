@@ -7,7 +7,7 @@ import (
 
 // OwnSchemes returns the names that editions.txt has for the edition, sorted.
 func (e *Edition) OwnSchemes() []string {
-	return slices.Sorted(maps.Keys(e.schemes))
+	return slices.Sorted(maps.Keys(e.schemes()))
 }
 
 // FirstDay and LastDay are around the days on which the edition in force changes.

@@ -19,7 +19,7 @@ func GluedScheme(run []byte) int {
 	if n == 0 || !ascii.IsAlnum(run[n-1]) {
 		return -1
 	}
-	for i := max(0, len(run)-maxSchemeLen); i < len(run); i++ {
+	for i := max(0, len(run)-maxSchemeLen()); i < len(run); i++ {
 		if s := LookupScheme(run[i:]); s != nil && detached(run, i, s) {
 			return i
 		}

@@ -3,6 +3,7 @@ package uri
 import (
 	"iter"
 	"slices"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -44,7 +45,7 @@ func (s Status) String() string { return statusNames[s] }
 // LookupScheme returns the scheme of that name, in any case, or nil if it is not in
 // the table. It does not allocate. The scheme must not be modified.
 func LookupScheme[T string | []byte](name T) *Scheme {
-	s, _ := ascii.LookUp(schemeByName, name)
+	s, _ := ascii.LookUp(schemeByName(), name)
 	return s
 }
 
@@ -52,8 +53,9 @@ func LookupScheme[T string | []byte](name T) *Scheme {
 // modified.
 func Schemes() iter.Seq[*Scheme] {
 	return func(yield func(*Scheme) bool) {
-		for i := range schemes {
-			if !yield(&schemes[i]) {
+		all := schemes()
+		for i := range all {
+			if !yield(&all[i]) {
 				return
 			}
 		}
@@ -61,12 +63,14 @@ func Schemes() iter.Seq[*Scheme] {
 }
 
 // maxSchemeLen is the length of the longest name in the table.
-var maxSchemeLen = len(slices.MaxFunc(schemes, func(a, b Scheme) int { return len(a.Name) - len(b.Name) }).Name)
+var maxSchemeLen = sync.OnceValue(func() int {
+	return len(slices.MaxFunc(schemes(), func(a, b Scheme) int { return len(a.Name) - len(b.Name) }).Name)
+})
 
-var schemeByName = func() map[string]*Scheme {
-	all := make(map[string]*Scheme, len(schemes))
-	for i := range schemes {
-		all[schemes[i].Name] = &schemes[i]
+var schemeByName = sync.OnceValue(func() map[string]*Scheme {
+	all := make(map[string]*Scheme, len(schemes()))
+	for s := range Schemes() {
+		all[s.Name] = s
 	}
 	return all
-}()
+})

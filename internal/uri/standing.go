@@ -40,7 +40,7 @@ const takesAll = 1<<NumComponents - 1
 
 // Scheme describes the scheme of that name, in any case. It does not allocate.
 func (e *Edition) Scheme(name string) EditionScheme {
-	if s, ok := ascii.LookUp(e.schemes, name); ok {
+	if s, ok := ascii.LookUp(e.schemes(), name); ok {
 		return s
 	}
 	if e.Registry {

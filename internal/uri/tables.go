@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Their headers describe the tables. Tests check that every word in them is known.
@@ -21,8 +22,16 @@ func rows(table string) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		var fields []string
 		for line := range strings.Lines(table) {
-			fields = slices.AppendSeq(fields[:0], strings.SplitSeq(line[:len(line)-1], "\t"))
-			if line[0] != '#' && !yield(fields) {
+			if line[0] == '#' {
+				continue
+			}
+			fields = fields[:0]
+			for rest, more := line[:len(line)-1], true; more; {
+				var field string
+				field, rest, more = strings.Cut(rest, "\t")
+				fields = append(fields, field)
+			}
+			if !yield(fields) {
 				return
 			}
 		}
@@ -30,7 +39,7 @@ func rows(table string) iter.Seq[[]string] {
 }
 
 // schemes is the table of schemes, sorted by name.
-var schemes = func() []Scheme {
+var schemes = sync.OnceValue(func() []Scheme {
 	all := make([]Scheme, 0, strings.Count(schemesText, "\n"))
 	for f := range rows(schemesText) {
 		all = append(all, Scheme{
@@ -43,10 +52,10 @@ var schemes = func() []Scheme {
 		})
 	}
 	return all
-}()
+})
 
 // editionSchemes holds the schemes of each edition by their names.
-var editionSchemes = func() map[string]map[string]EditionScheme {
+var editionSchemes = sync.OnceValue(func() map[string]map[string]EditionScheme {
 	all := make(map[string]map[string]EditionScheme)
 	var document string
 	var table map[string]EditionScheme
@@ -61,7 +70,7 @@ var editionSchemes = func() map[string]map[string]EditionScheme {
 		}
 	}
 	return all
-}()
+})
 
 // port returns 0 for "-". An error of Atoi would cost more than all else.
 func port(field string) int {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -45,8 +46,9 @@ func Run(app *urfave.App, args []string) error {
 	out := &writer{to: app.Writer}
 	app.Writer = out
 	args = arrange(args, app.Commands)
-	if c, _ := find(app.Commands, args[min(1, len(args)):]); c != nil && len(c.Subcommands) == 0 {
-		c.CustomHelpTemplate = helpTemplate(c) // only for this command, because rendering takes time
+	asksForHelp := slices.Contains(args, "--help") || slices.Contains(args, "-h") // rendering takes time
+	if c, _ := find(app.Commands, args[min(1, len(args)):]); asksForHelp && c != nil && len(c.Subcommands) == 0 {
+		c.CustomHelpTemplate = helpTemplate(c)
 	}
 	err := app.Run(args)
 	if out.err != nil {

@@ -1,7 +1,7 @@
 package command
 
 import (
-	"regexp"
+	"github.com/urlmend/urlmend/internal/pattern"
 	"slices"
 	"strings"
 
@@ -129,11 +129,11 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-var marked = regexp.MustCompile("`([^`]+)`")
+var marked = pattern.New("`([^`]+)`")
 
 // Placeholder is the name of the value in the usage, or "".
 func (o Option) Placeholder() string {
-	if m := marked.FindStringSubmatch(o.Usage); m != nil {
+	if m := marked().FindStringSubmatch(o.Usage); m != nil {
 		return m[1]
 	}
 	if o.Takes {
@@ -151,10 +151,10 @@ func (o Option) Short() string {
 // isHelp reports whether the option is the one that every command has.
 func (o Option) isHelp() bool { return slices.Equal(o.Names, []string{"--help", "-h"}) }
 
-var capitals = regexp.MustCompile(`[A-Z]+`)
+var capitals = pattern.New(`[A-Z]+`)
 
 // firstName returns the first placeholder of a usage like [PATH...], or "".
-func firstName(operands string) string { return capitals.FindString(operands) }
+func firstName(operands string) string { return capitals().FindString(operands) }
 
 // values returns what completion offers for a placeholder.
 func (d describer) values(placeholder string) Values {

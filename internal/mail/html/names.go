@@ -2,6 +2,7 @@ package html
 
 import (
 	"strings"
+	"sync"
 )
 
 // An element is what has to be known about an element to read its tags.
@@ -26,7 +27,7 @@ const (
 
 // elements has the elements of all versions of HTML that separate words, contain no
 // markup or have attributes of their own, by their names in lower case.
-var elements = func() map[string]*element {
+var elements = sync.OnceValue(func() map[string]*element {
 	all := make(map[string]*element)
 	for _, e := range []struct {
 		flow  flow
@@ -48,7 +49,7 @@ var elements = func() map[string]*element {
 		}
 	}
 	return all
-}()
+})
 
 // lineEnds returns the number of line ends that a tag of e adds to those of the tags
 // before it.
@@ -85,7 +86,7 @@ const (
 // attributes has the attributes whose value is one URL (HTML, "Attributes"; HTML
 // 4.01, "Index of Attributes"; some that mailers add), and others in which URLs are
 // seen, by their names in lower case.
-var attributes = func() map[string]*attribute {
+var attributes = sync.OnceValue(func() map[string]*attribute {
 	all := make(map[string]*attribute)
 	for name := range strings.FieldsSeq(`alt class data-href data-src id itemid itemtype label name onclick onerror onload
 		onmouseout onmouseover onsubmit placeholder rel style summary target title type xmlns xmlns:m xmlns:o xmlns:v xmlns:w
@@ -131,7 +132,7 @@ var attributes = func() map[string]*attribute {
 		all[a.name] = &attribute{"@" + a.name, names, a.url}
 	}
 	return all
-}()
+})
 
 var unknownAttribute attribute
 

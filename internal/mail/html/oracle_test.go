@@ -59,7 +59,7 @@ func (o *oracle) token(start, end int) {
 	case html.CommentToken, html.DoctypeToken:
 		o.raws = append(o.raws, rawOf(source))
 	default:
-		e, _ := ascii.LookUp(elements, []byte(tok.Data))
+		e, _ := ascii.LookUp(elements(), []byte(tok.Data))
 		if e == nil {
 			e = &unknownElement
 		}

@@ -232,7 +232,7 @@ type tagState struct {
 func (t *reader) tag(tag *tagState, i int) int {
 	from := i
 	i = t.nameEnd(i, endsTagName)
-	if tag.element, _ = ascii.LookUp(elements, t.src[from:i]); tag.element == nil {
+	if tag.element, _ = ascii.LookUp(elements(), t.src[from:i]); tag.element == nil {
 		tag.element = &unknownElement
 		if t.isNoElement(from, i) {
 			tag.rest = from
@@ -265,7 +265,7 @@ func (t *reader) hideRest(tag *tagState, end int) {
 func (t *reader) attribute(tag *tagState, i int) int {
 	from := i
 	i = t.nameEnd(i+1, endsTagName|endsAttributeName) // an "=" at the front is of the name
-	a, _ := ascii.LookUp(attributes, t.src[from:i])
+	a, _ := ascii.LookUp(attributes(), t.src[from:i])
 	if a == nil {
 		a = &unknownAttribute
 		if tag.rest < 0 && t.isNoAttribute(from, i) {

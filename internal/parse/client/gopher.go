@@ -1,10 +1,10 @@
 package client
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -39,7 +39,7 @@ func gopher(sendsSearch func(kind byte, search string) bool) func(*planner) {
 		case plus == "?": // §2.5
 			p.line(before + "!+ASK")
 			p.do("asks the user to fill in the form that comes, and sends the answers")
-		case filledForm.MatchString(plus):
+		case filledForm().MatchString(plus):
 			p.step("sends", before+plus)
 			p.warnOfLineEnds(before)
 			p.warnOfPort()
@@ -53,7 +53,7 @@ func always(byte, string) bool { return true }
 
 // filledForm matches a Gopher+ string that fills in a form, the only one that has line ends
 // of its own (§2.9).
-var filledForm = regexp.MustCompile(`^\+[^\x00-\x1F]*\t1\r\n\+-1\r\n(?:[^\x00-\x1F]*\r\n)*\.\r\n$`)
+var filledForm = pattern.New(`^\+[^\x00-\x1F]*\t1\r\n\+-1\r\n(?:[^\x00-\x1F]*\r\n)*\.\r\n$`)
 
 // planGopherMenu is draft-02, "Gopher", with a search after "?" and no Gopher+.
 func planGopherMenu(p *planner) {
