@@ -24,6 +24,7 @@ import (
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -121,7 +122,8 @@ type URL struct {
 
 	definitions *find.Definitions
 	isUnused    bool // if definitions is nil
-	isPrinted   bool
+	filling     *layout.Filling
+	isPrinted   bool // if filling is nil
 
 	isCopy              bool
 	inString, isEscaped bool
@@ -153,8 +155,13 @@ func (u *URL) IsUnused() bool {
 
 // IsPrinted reports whether the URL has breaks in a text that a program has filled for readers, or taken
 // from one, such as a PDF: groff, TeX and browsers for terminals break words with hyphens, soft or not, or
-// URLs in parentheses wherever a line is full.
-func (u *URL) IsPrinted() bool { return u.isPrinted }
+// URLs in parentheses wherever a line is full. The answer is valid as long as that of [URL.InCode].
+func (u *URL) IsPrinted() bool {
+	if u.filling == nil {
+		return u.isPrinted
+	}
+	return u.filling.Contains(u.at)
+}
 
 // IsCopy reports whether the URL is in a part of a gettext catalogue that is a copy: in the original
 // of a message, which a comment locates, in an original that was replaced, or in an obsolete message;
@@ -192,6 +199,7 @@ func (u *URL) keep() {
 	u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 	u.isCode, u.code = u.InCode(), nil
 	u.isUnused, u.definitions = u.IsUnused(), nil
+	u.isPrinted, u.filling = u.IsPrinted(), nil
 }
 
 // A Segment is one run [Start, End) of the input.

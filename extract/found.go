@@ -32,7 +32,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 		Text: found.Text, Input: in, Kind: Kind(found.Kind), Confidence: Confidence(found.Confidence),
 		Start: base + found.Start, End: base + found.End, Notes: Notes(found.Notes),
 		Before: found.Before, After: found.After, code: found.Code,
-		definitions: found.Definitions, at: found.Start, isPrinted: found.Printed,
+		definitions: found.Definitions, at: found.Start, filling: found.Printed,
 	}
 	if found.Parts != nil {
 		u.setParts(found.Parts, base)

@@ -97,9 +97,8 @@ func (s *Snapshot) URL(i int) (u URL) {
 	}
 	found := s.known[i].Found(s.Data)
 	about := s.about(i)
-	found.Printed = about.isPrinted
 	u.set(&found, s.input, 0)
-	u.isCode, u.isUnused = about.code.InCode(), about.isUnused
+	u.isCode, u.isUnused, u.isPrinted = about.code.InCode(), about.isUnused, about.isPrinted
 	return u
 }
 
@@ -131,7 +130,7 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 			about := more{
 				code:      code.Read(found.Code, found.Start, was),
 				isUnused:  found.Definitions != nil && found.Definitions.IsUnused(found.Start),
-				isPrinted: found.Printed,
+				isPrinted: found.Printed != nil && found.Printed.Contains(found.Start),
 			}
 			if s.more == nil && about != (more{}) {
 				s.more = make([]more, len(s.known)-1, max(n, len(s.known)))

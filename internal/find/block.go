@@ -138,11 +138,21 @@ func (f *Finder) readAt(i int, extra *extraTrigger) (found URL, next int, record
 
 // place sets u to the URL found, and adds what depends on the text around it: that may change although the URL is recalled.
 func (f *Finder) place(u *Found, found URL) {
-	u.URL, u.Code, u.Definitions = found, f.codeOfBlock(), nil
+	u.URL, u.Code, u.Definitions, u.Printed = found, f.codeOfBlock(), nil, nil
 	if found.Kind == Markup || found.Kind == Angle {
 		u.Definitions = f.definitionsOfText()
 	}
-	u.Printed = found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start, !f.opt.Plain)
+	if found.Parts != nil && len(found.Parts.Breaks) > 0 {
+		u.Printed = f.fillingOfText()
+	}
+}
+
+// fillingOfText returns what reports whether a program has filled the text.
+func (f *Finder) fillingOfText() *layout.Filling {
+	if f.filling == nil {
+		f.filling = layout.NewFilling(f.text, f.base, !f.opt.Plain)
+	}
+	return f.filling
 }
 
 // isBeyondLimit reports whether text[i] follows MaxURL bytes or more of which none

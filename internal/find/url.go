@@ -2,6 +2,7 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/link"
 )
 
@@ -72,8 +73,8 @@ type Found struct {
 	Before, After []byte
 	Code          *Code        // reports which parts of the text around are code; nil: none
 	Definitions   *Definitions // of the text, if the URL may be in one
-	// Printed: the URL has breaks, and a program has filled the text around it.
-	Printed bool
+	// Printed reports whether a program has filled the text around; nil if the URL has no breaks.
+	Printed *layout.Filling
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []link.Flaw
 	// IsLost: the text is a translation, and its original has a link in place of the URL.

@@ -102,6 +102,9 @@ func RestOfLine(text []byte, i int) []byte {
 // Columns counts the characters of a line. A tab extends to the next multiple of
 // 8.
 func Columns(line []byte) int {
+	if bytes.IndexByte(line, '\t') < 0 {
+		return characters(line)
+	}
 	n := 0
 	for _, c := range line {
 		switch {
@@ -109,6 +112,24 @@ func Columns(line []byte) int {
 			n += 8 - n%8
 		case c&0xC0 != 0x80:
 			n++
+		}
+	}
+	return n
+}
+
+// characters counts the bytes that begin a character of UTF-8, eight at a time.
+func characters(line []byte) int {
+	const high = 0x8080808080808080
+	n := len(line)
+	for ; len(line) >= 8; line = line[8:] {
+		x := binary.LittleEndian.Uint64(line)
+		if x &= high &^ (x << 1); x != 0 { // the top bit of each byte that continues one
+			n -= bits.OnesCount64(x)
+		}
+	}
+	for _, c := range line {
+		if c&0xC0 == 0x80 {
+			n--
 		}
 	}
 	return n

@@ -8,17 +8,30 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// IsPrinted reports whether a program has filled the text around text[at] for readers, as
-// groff, TeX and browsers for terminals do: they break words with a hyphen, or URLs in parentheses
-// wherever a line is full. Text in markup is not filled so, unless it was taken from what is, such as a PDF.
-func (s *Surroundings) IsPrinted(at int, isMarkup bool) bool {
-	number, from, to := s.block(at, tokenBlock)
-	if s.printed.number != number+1 {
-		text := s.text[from:to]
-		isFilled := hasSoftHyphens(text) || hyphenates(text, isMarkup) || !isMarkup && breaksURLs(text)
-		s.printed = lastBlock[bool]{number + 1, isFilled}
+// A Filling reports whether a program has filled a text for readers, as groff, TeX and browsers for terminals do:
+// they break words with a hyphen, or URLs in parentheses wherever a line is full. Text in markup is not filled so,
+// unless it was taken from what is, such as a PDF. A part of the text is read when it is first asked about.
+type Filling struct {
+	text     []byte
+	base     int // offset of text in the input
+	isMarkup bool
+	last     lastBlock[bool]
+}
+
+// NewFilling returns the Filling of a text that starts at offset base of the input.
+func NewFilling(text []byte, base int, isMarkup bool) *Filling {
+	return &Filling{text: text, base: base, isMarkup: isMarkup}
+}
+
+// Contains reports whether the text around text[at] was filled.
+func (f *Filling) Contains(at int) bool {
+	number, from, to := blockAround(f.text, f.base, at, tokenBlock)
+	if f.last.number != number+1 {
+		text := f.text[from:to]
+		isFilled := hasSoftHyphens(text) || hyphenates(text, f.isMarkup) || !f.isMarkup && breaksURLs(text)
+		f.last = lastBlock[bool]{number + 1, isFilled}
 	}
-	return s.printed.found
+	return f.last.found
 }
 
 // hyphenates reports whether so many words are broken with a hyphen as no person breaks: in plain text one

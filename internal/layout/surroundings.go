@@ -39,7 +39,6 @@ type Surroundings struct {
 	habits   lastBlock[habits]
 	wrapping lastBlock[Wrapping]
 	tokens   lastBlock[[]token]
-	printed  lastBlock[bool]
 }
 
 // A lastBlock holds what was found in the block last examined.
@@ -55,7 +54,7 @@ type token struct{ start, end int }
 func (s *Surroundings) Reset(text []byte, base int) {
 	s.text, s.base = text, base
 	s.line.start, s.line.end = 0, 0
-	s.habits.number, s.wrapping.number, s.tokens.number, s.printed.number = 0, 0, 0, 0
+	s.habits.number, s.wrapping.number, s.tokens.number = 0, 0, 0
 }
 
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
@@ -79,19 +78,19 @@ func (s *Surroundings) LineStart(i, reach int) int {
 	return max(seen.start, i-reach)
 }
 
-// block returns the number of the block that holds text[at], and the bounds of it
-// and its two neighbours in the text.
-func (s *Surroundings) block(at, size int) (number, from, to int) {
-	number = (s.base + at) / size
-	from = max(0, (number-1)*size-s.base)
-	to = min(len(s.text), (number+2)*size-s.base)
+// blockAround returns the number of the block that holds text[at], and the bounds of it
+// and its two neighbours in the text, which starts at offset base of the input.
+func blockAround(text []byte, base, at, size int) (number, from, to int) {
+	number = (base + at) / size
+	from = max(0, (number-1)*size-base)
+	to = min(len(text), (number+2)*size-base)
 	return number, from, to
 }
 
 // proseAround returns what find finds in the text around text[at], or found there before.
 func proseAround[T any](s *Surroundings, last *lastBlock[T], at int, find func([]byte) T) T {
 	s.Far = true
-	number, from, to := s.block(at, proseBlock)
+	number, from, to := blockAround(s.text, s.base, at, proseBlock)
 	if last.number != number+1 {
 		last.number, last.found = number+1, find(s.text[from:to])
 	}
@@ -252,7 +251,7 @@ const maxToken = 512
 // tokensAround returns the unbroken URLs around text[at], in the order of their bytes.
 func (s *Surroundings) tokensAround(at int) []token {
 	s.Far = true
-	number, from, to := s.block(at, tokenBlock)
+	number, from, to := blockAround(s.text, s.base, at, tokenBlock)
 	if s.tokens.number == number+1 {
 		return s.tokens.found
 	}
