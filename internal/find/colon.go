@@ -9,8 +9,11 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// schemeEnds is a set of the last two bytes of schemes, in any case.
-type schemeEnds [128][2]uint64
+// schemeEnds are the ends of schemes, in any case: the last two bytes, and the names that have them.
+type schemeEnds struct {
+	pairs [128][2]uint64
+	names map[[2]byte][]string // nil: the last two bytes suffice
+}
 
 // add adds the end of a scheme. It does nothing for a scheme of one byte.
 func (e *schemeEnds) add(scheme string) {
@@ -18,18 +21,30 @@ func (e *schemeEnds) add(scheme string) {
 		return
 	}
 	a, b := ascii.Lower(scheme[len(scheme)-2])&0x7F, ascii.Lower(scheme[len(scheme)-1])
-	e[a][b>>6&1] |= 1 << (b & 63)
+	e.pairs[a][b>>6&1] |= 1 << (b & 63)
+	if e.names != nil {
+		e.names[[2]byte{a, b}] = append(e.names[[2]byte{a, b}], scheme)
+	}
 }
 
-func (e *schemeEnds) has(a, b byte) bool {
+// end reports whether text, of which a and b are the last bytes, ends as a scheme does.
+func (e *schemeEnds) end(text []byte, a, b byte) bool {
 	a, b = ascii.Lower(a), ascii.Lower(b)
-	return a|b < 0x80 && e[a][b>>6]>>(b&63)&1 != 0
+	if a|b >= 0x80 || e.pairs[a][b>>6]>>(b&63)&1 == 0 {
+		return false
+	}
+	for _, name := range e.names[[2]byte{a, b}] {
+		if n := len(text) - len(name); n >= 0 && ascii.EqualFold(text[n:], name) {
+			return true
+		}
+	}
+	return e.names == nil
 }
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless form,
 // and of the prefix "URL:".
 var rootlessEnds = sync.OnceValue(func() *schemeEnds {
-	e := new(schemeEnds)
+	e := &schemeEnds{names: map[[2]byte][]string{}}
 	e.add("url")
 	for s := range uri.Schemes() {
 		if s.Rootless != uri.FormNever {
@@ -39,13 +54,13 @@ var rootlessEnds = sync.OnceValue(func() *schemeEnds {
 	return e
 })
 
-// disguisedEnds also has the ends of schemes in disguised or misspelt URLs.
+// disguisedEnds also has the ends of schemes in disguised or misspelt URLs, of which only the last two bytes count.
 var disguisedEnds = sync.OnceValue(func() *schemeEnds {
-	e := *rootlessEnds()
+	e := &schemeEnds{pairs: rootlessEnds().pairs}
 	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
 		e.add(s)
 	}
-	return &e
+	return e
 })
 
 // endsFor returns the ends of all schemes that opt asks for.
@@ -82,8 +97,13 @@ func (t *colons) next(text []byte, from, limit int) int {
 			t.to = limit
 			return -1
 		}
-		if t.to += n + 1; t.to > 1 && t.endsScheme(text, t.to-1) {
-			t.at = t.to - 1
+		i := t.to + n
+		t.to = i + 1
+		if t.to < len(text) && text[t.to] <= ' ' && i > 0 && !mayPrecedeSpace(text[i-1]) {
+			continue // most colons of prose and of headers
+		}
+		if i > 0 && t.endsScheme(text, i) {
+			t.at = i
 		}
 	}
 	if t.at >= limit {
@@ -105,10 +125,13 @@ func (t *colons) endsScheme(text []byte, i int) bool {
 	case next == '/':
 		return ascii.IsAlnum(last) || last == '+' || last == '['
 	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
-		return t.ends.has(before, last)
+		return t.ends.end(text[:i], before, last)
 	}
 	return (next <= ' ' || next == '"') && endsInMailto(text[:i])
 }
+
+// mayPrecedeSpace reports whether c, before a colon, may end what white space may follow: "URL:" and "mailto:".
+func mayPrecedeSpace(c byte) bool { return c|0x20 == 'l' || c|0x20 == 'o' }
 
 // endsInMailto reports whether text ends in the word "mailto".
 func endsInMailto(text []byte) bool {
