@@ -329,6 +329,8 @@ type Options struct {
 	// MarkdownInHTML says that elements of HTML have Markdown in them, and that a URL in brackets is a link, as in MDX.
 	// It counts for [MarkdownInput].
 	MarkdownInHTML bool
+	// NoReadings says that URL.Readings may lack joins below Joins, which saves a tenth of the work on plain text.
+	NoReadings bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
 	// Page describes an input that is [PageInput]; nil if nothing is known of it.

@@ -14,6 +14,7 @@ func (o Options) search() find.Options {
 		Language:       o.Input.language(),
 		Plain:          o.Input.isText(),
 		Joins:          join.Confidence(cmp.Or(o.Joins, Likely)),
+		NoReadings:     o.NoReadings,
 		LineEnds:       o.LineEnds,
 		Explain:        o.Explain,
 		Schemes:        o.Schemes,

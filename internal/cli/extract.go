@@ -103,6 +103,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	}
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
+	e.options.NoReadings = !e.format.HasPlaces()
 	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
 	e.options.Refang, e.options.Explain = c.Bool("refang"), c.Bool("why")
 	if err := e.options.Schemeless.UnmarshalText([]byte(c.String("schemeless"))); err != nil {

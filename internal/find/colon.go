@@ -12,7 +12,8 @@ import (
 // schemeEnds are the ends of schemes, in any case: the last two bytes, and the names that have them.
 type schemeEnds struct {
 	pairs [128][2]uint64
-	names map[[2]byte][]string // nil: the last two bytes suffice
+	// names are by five bits of each of those two; nil: these two bytes suffice.
+	names [][]string
 }
 
 // add adds the end of a scheme. It does nothing for a scheme of one byte.
@@ -23,7 +24,8 @@ func (e *schemeEnds) add(scheme string) {
 	a, b := ascii.Lower(scheme[len(scheme)-2])&0x7F, ascii.Lower(scheme[len(scheme)-1])
 	e.pairs[a][b>>6&1] |= 1 << (b & 63)
 	if e.names != nil {
-		e.names[[2]byte{a, b}] = append(e.names[[2]byte{a, b}], scheme)
+		key := keyOf(a, b)
+		e.names[key] = append(e.names[key], scheme)
 	}
 }
 
@@ -33,18 +35,23 @@ func (e *schemeEnds) end(text []byte, a, b byte) bool {
 	if a|b >= 0x80 || e.pairs[a][b>>6]>>(b&63)&1 == 0 {
 		return false
 	}
-	for _, name := range e.names[[2]byte{a, b}] {
+	if e.names == nil {
+		return true
+	}
+	for _, name := range e.names[keyOf(a, b)] {
 		if n := len(text) - len(name); n >= 0 && ascii.EqualFold(text[n:], name) {
 			return true
 		}
 	}
-	return e.names == nil
+	return false
 }
+
+func keyOf(a, b byte) int { return int(a&31)<<5 | int(b&31) }
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless form,
 // and of the prefix "URL:".
 var rootlessEnds = sync.OnceValue(func() *schemeEnds {
-	e := &schemeEnds{names: map[[2]byte][]string{}}
+	e := &schemeEnds{names: make([][]string, 32*32)}
 	e.add("url")
 	for s := range uri.Schemes() {
 		if s.Rootless != uri.FormNever {

@@ -213,7 +213,7 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 			Start: start, Line: c.start, End: c.stop, Next: next, Head: head, Tail: tail,
 		})
 		f.facts.Held = held
-		v = f.facts.Weigh()
+		v = f.facts.Weigh(f.leastConfidence())
 	}
 	if v.Confidence < join.Likely && completesAddress(head, tail) {
 		v = join.Verdict{Confidence: join.Likely, Reason: join.UnfinishedURL}
@@ -232,6 +232,14 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 // explain keeps the verdict on the line end before tail, and the signs that led to it.
 func (c *continuation) explain(tail []byte, v join.Verdict, held []join.Sign) {
 	c.lineEnds = append(c.lineEnds, LineEnd{string(c.head()), string(tail), v, held})
+}
+
+// leastConfidence returns the least confidence of a join that matters. In flowed text a possible join may become a likely one.
+func (f *Finder) leastConfidence() join.Confidence {
+	if f.opt.NoReadings && !f.flowed {
+		return max(join.Possible, min(f.opt.Joins, join.Likely))
+	}
+	return join.Possible
 }
 
 // head returns the URL so far.

@@ -28,6 +28,8 @@ type Options struct {
 	Plain bool
 	// Joins is the least confidence at which the parts of a URL are joined.
 	Joins join.Confidence
+	// NoReadings says that Parts.Readings may lack the joins that are not taken.
+	NoReadings bool
 	// LineEnds sets Parts.Continued.
 	LineEnds bool
 	// Explain sets Parts.LineEnds.

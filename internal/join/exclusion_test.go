@@ -325,7 +325,7 @@ func TestLineExclusions(t *testing.T) {
 	for _, c := range lineCases {
 		f := lineEnd(c.text)
 		f.Held = new([]Sign)
-		f.Weigh()
+		f.Weigh(Possible)
 		held := *f.Held
 		if got := len(held) == 0 || !held[len(held)-1].Excludes(); got != c.want {
 			t.Errorf("%q: may continue: %t, want %t", c.text, got, c.want)

@@ -57,8 +57,8 @@ func (f *Facts) MayContinue() bool {
 }
 
 // Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
-// can change the verdict.
-func (f *Facts) Weigh() Verdict {
+// can change the verdict, and make it at least as sure as least, Possible or Likely.
+func (f *Facts) Weigh(least Confidence) Verdict {
 	exclusions := lineExclusions[:]
 	if f.Folded {
 		exclusions = foldExclusions[:]
@@ -68,7 +68,11 @@ func (f *Facts) Weigh() Verdict {
 	}
 	points, best := f.weigh(textSigns[:])
 	total := priorPoints + points
-	if total+maxWidthPoints+elsewherePoints < possiblePoints && f.Held == nil {
+	wanted := possiblePoints
+	if least == Likely {
+		wanted = likelyPoints
+	}
+	if total+maxWidthPoints+elsewherePoints < wanted && f.Held == nil {
 		return Verdict{}
 	}
 	f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()

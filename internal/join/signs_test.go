@@ -276,7 +276,7 @@ func TestVerdicts(t *testing.T) {
 			points, _ := f.weigh(signs)
 			total += points
 		}
-		if v := lineEnd(c.text).Weigh(); total != c.total || v != (Verdict{c.want, c.reason}) {
+		if v := lineEnd(c.text).Weigh(Possible); total != c.total || v != (Verdict{c.want, c.reason}) {
 			t.Errorf("%q: total %d and %v, want %d and %v", c.text, total, v, c.total, Verdict{c.want, c.reason})
 		}
 	}
