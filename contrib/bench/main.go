@@ -7,6 +7,7 @@
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
 //	go run . -bounds                # time and memory for the most expensive inputs
 //	go run . -edits                 # time and memory of the language server while somebody types
+//	go run . -guard                 # compared with a pinned commit, on made texts; fails if urlmend has become too slow
 //	go run . -all -update CORPUS... # all that, written to results.md
 //
 // A peer that is not installed is left out, and the output says how to install it.
@@ -52,11 +53,12 @@ func run() (err error) {
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
 	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects inputs and commands, as in 'faulty.txt (lint|fix)$'")
 	edits := flag.Bool("edits", false, "measure edits of documents that the language server has open")
+	guards := flag.Bool("guard", false, "compare with the build of a pinned commit, and fail if urlmend takes too much more time than reference.tsv says")
 	all := flag.Bool("all", false, "measure everything")
 	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()
 	b.corpora = flag.Args()
-	makesInput := *pathological || *bounds || *edits
+	makesInput := *pathological || *bounds || *edits || *guards
 	compares := !*growth && !makesInput
 	if b.only, err = regexp.Compile(only); err != nil {
 		return fmt.Errorf("-only: %v", err)
@@ -70,9 +72,14 @@ func run() (err error) {
 	defer os.RemoveAll(b.temp)
 	if b.urlmend == "" {
 		b.urlmend = b.path("urlmend")
-		if out, err := exec.Command("go", "build", "-C", "../..", "-o", b.urlmend, ".").CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-C", "../..", "-trimpath", "-o", b.urlmend, ".").CombinedOutput(); err != nil {
 			return fmt.Errorf("%w: %s", err, out)
 		}
+	}
+	if *guards {
+		text, err := guard(&b)
+		fmt.Print(text)
+		return err
 	}
 	for _, c := range []struct {
 		name   string

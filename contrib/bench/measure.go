@@ -19,6 +19,7 @@ type cost struct {
 	cpu, wall time.Duration // cpu is user and system, all threads
 	peak      size          // of resident memory
 	lines     int           // of output
+	faults    int64         // of pages, without reading
 	stopped   bool          // by the limit of time
 }
 
@@ -46,7 +47,8 @@ func (b *bench) measure(command []string, stdin io.Reader) (cost, error) {
 		return c, fmt.Errorf("%s: %v\n%s", strings.Join(command, " "), err, complaint.String())
 	}
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	c.peak = size(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) << 10
+	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	c.peak, c.faults = size(usage.Maxrss)<<10, usage.Minflt
 	c.lines, err = countLines(out)
 	return c, err
 }
