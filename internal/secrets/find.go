@@ -279,9 +279,12 @@ func Parameters(query []byte) (found []Match) {
 		start := end
 		end += len(pair) + 1
 		name, value, _ := bytes.Cut(pair, []byte("="))
+		if !LooksRandom(value) || isPublic(value) { // as most
+			continue
+		}
 		lower := parameterName(name)
 		f := x.parameters[lower]
-		if f == nil || !LooksRandom(value) || isPublic(value) {
+		if f == nil {
 			continue
 		}
 		m := Match{Start: start + len(name) + 1, End: start + len(pair), Report: "the value of " + lower}

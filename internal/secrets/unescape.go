@@ -2,6 +2,7 @@ package secrets
 
 import (
 	"bytes"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -15,31 +16,39 @@ import (
 // again, and the offset in text that each of its bytes, and its end, come from. It returns nil if the
 // text has no escapes.
 func unescape(text []byte) (plain []byte, sources []int) {
-	for i := 0; i < len(text); {
-		to, n := text[i:i+1], 1
-		if escapeBytes.Has(text[i]) {
-			if escaped, length := escapeAt(text[i:]); length > 0 {
-				to, n = escaped, length
-				if plain == nil {
-					plain, sources = append(make([]byte, 0, len(text)), text[:i]...), make([]int, i, len(text)+1)
-					for j := range sources {
-						sources[j] = j
-					}
-				}
-			}
+	copied := 0
+	for i := escapeBytes.Index(text); i < len(text); i += escapeBytes.Index(text[i:]) {
+		to, n := escapeAt(text[i:])
+		if n == 0 {
+			i++
+			continue
 		}
-		if plain != nil {
-			plain = append(plain, to...)
-			for range to {
-				sources = append(sources, i)
-			}
+		if plain == nil {
+			plain, sources = make([]byte, 0, len(text)), make([]int, 0, len(text)+1)
+		}
+		plain, sources = appendFrom(plain, sources, text, copied, i)
+		plain = append(plain, to...)
+		for range to {
+			sources = append(sources, i)
 		}
 		i += n
+		copied = i
 	}
 	if plain != nil {
+		plain, sources = appendFrom(plain, sources, text, copied, len(text))
 		sources = append(sources, len(text))
 	}
 	return plain, sources
+}
+
+// appendFrom appends text[start:end], in which nothing is escaped.
+func appendFrom(plain []byte, sources []int, text []byte, start, end int) ([]byte, []int) {
+	n := len(sources)
+	sources = slices.Grow(sources, end-start)[:n+end-start]
+	for i := range sources[n:] {
+		sources[n+i] = start + i
+	}
+	return append(plain, text[start:end]...), sources
 }
 
 // escapeBytes are the bytes that begin an escape.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -18,11 +19,14 @@ func Users(text []byte) []Match {
 	}
 	r := userReader{text: text}
 	r.begin(0)
-	for i := range text {
+	for i := userBytes.Index(text); i < len(text); i += 1 + userBytes.Index(text[i+1:]) {
 		r.read(i)
 	}
 	return r.found
 }
+
+// userBytes are the bytes that [userReader.read] does something with.
+var userBytes = kernel.NewSet(func(b byte) bool { return b <= ' ' || ascii.In(b, "\"'`<>(,/\\=?#&@:;") })
 
 // A userReader reads a text for users, in URLs or not.
 type userReader struct {

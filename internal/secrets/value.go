@@ -176,14 +176,19 @@ func (x *index) nameIn(word []byte) *entry {
 			name[n] = ascii.Lower(b)
 		}
 	}
-	part := word[1+bytes.LastIndexAny(word, "_-."):]
 	for i := range by {
 		e := &by[i]
-		if e.form.where == named && ascii.HasSuffix(name[n:], e.start) || e.form.where == nameAlone && ascii.EqualFold(part, e.start) {
+		if e.form.where == named && ascii.HasSuffix(name[n:], e.start) || e.form.where == nameAlone && isLastPart(word, e.start) {
 			return e
 		}
 	}
 	return nil
+}
+
+// isLastPart reports whether a word is the name, or ends with it after a separator.
+func isLastPart(word []byte, name string) bool {
+	before := len(word) - len(name)
+	return before >= 0 && ascii.EqualFold(word[before:], name) && (before == 0 || ascii.In(word[before-1], "_-."))
 }
 
 // IsName reports whether a word is the name of a secret.
