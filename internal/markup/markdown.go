@@ -119,8 +119,8 @@ func isLabel(line []byte) bool {
 }
 
 // endsDefinition reports whether a definition can end before rest: at a title or
-// the end of its line. It is false if the next line is indented: then the URL may
-// continue there, which the caller decides.
+// the end of its line. It is false if the next line is indented and no definition too:
+// then the URL may continue there, which the caller decides.
 func endsDefinition(rest []byte) bool {
 	n := ascii.SpaceLen(rest)
 	if n == len(rest) || rest[n] == '"' || rest[n] == '\'' || rest[n] == '(' {
@@ -130,7 +130,8 @@ func endsDefinition(rest []byte) bool {
 	case 0:
 		return false
 	case 1:
-		return ascii.IsLineEnd(rest[n-1])
+		label, _, ok := bytes.Cut(rest[n:min(len(rest), n+maxBefore)], []byte("]:"))
+		return ascii.IsLineEnd(rest[n-1]) || ok && isLabel(label) && bytes.IndexByte(label, '\n') < 0
 	}
 	return true
 }
