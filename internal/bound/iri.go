@@ -15,7 +15,8 @@ const maxRun = 256
 // high decides on a character beyond ASCII. Letters of spaced scripts belong to
 // the URL. Letters of unspaced scripts do if the URL is an IRI already, if they begin a
 // component below the root, or if the URL continues in ASCII after them. Right after a
-// word they are prose.
+// word they are prose. The same applies to letters that are not UTF-8: what they are depends
+// on an encoding that is not known.
 func (sc *scan) high(i int) int {
 	r, n := DecodeRune(sc.text[i:])
 	switch scriptOf(r) {
@@ -39,6 +40,10 @@ func (sc *scan) high(i int) int {
 		return n
 	case unspaced:
 		if !sc.inIRI(i) && !sc.continuesInASCII(i) {
+			return 0
+		}
+	case alphabetic:
+		if n == 1 && !sc.inIRI(i) && !HoldsInner(Token(sc.text[sc.endOfLetters(i):], maxRun), "/._-=&%") {
 			return 0
 		}
 	}
