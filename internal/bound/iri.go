@@ -43,7 +43,7 @@ func (sc *scan) high(i int) int {
 			return 0
 		}
 	case alphabetic:
-		if n == 1 && !sc.inIRI(i) && !HoldsInner(Token(sc.text[sc.endOfLetters(i):], maxRun), "/._-=&%") {
+		if n == 1 && !sc.inIRI(i) && !sc.continuesInASCII(i) && !HoldsInner(Token(sc.text[sc.endOfLetters(i):], maxRun), "/._-=&%") {
 			return 0
 		}
 	}

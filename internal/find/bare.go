@@ -217,8 +217,11 @@ func (f *Finder) markupBound(start, reach int) int {
 }
 
 // isPlausible reports whether rest, which follows the scheme, makes a URL: not
-// "http://..." and not a defanged host.
+// "http://...", not a pattern, and not a defanged host.
 func isPlausible(rest []byte, slashes bool) bool {
+	if isClass(rest) {
+		return false
+	}
 	if !slashes {
 		return true
 	}
@@ -237,12 +240,17 @@ func isPlausible(rest []byte, slashes bool) bool {
 		return bytes.IndexByte(authority(rest), '.') >= 0
 	case '(': // a group of a pattern
 		return false
-	case '[':
-		if c := ascii.At(rest, 1); ascii.In(c, "]%^\\") {
-			return false
-		}
 	}
 	return !isDefangedHost(rest)
+}
+
+// isClass reports whether rest begins with a class of characters of a pattern: mailto:[^@]+, http://[a-z.]+
+func isClass(rest []byte) bool {
+	if rest[0] != '[' {
+		return false
+	}
+	end := bytes.IndexByte(rest[:min(len(rest), bound.MaxForm)], ']')
+	return ascii.In(ascii.At(rest, 1), "]%^\\") || end > 0 && ascii.In(ascii.At(rest, end+1), "+*{")
 }
 
 // isDotSegment reports whether rest, in place of a host, is a relative path: ./x or

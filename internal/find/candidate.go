@@ -60,14 +60,14 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 // urlAt reads the URL that starts at text[start] and has its first colon at
 // text[colon]: by what delimits it, or as a bare one.
 func (f *Finder) urlAt(start, colon int) (u URL, next int, ok bool) {
-	if u, next, ok = f.delimited(start); ok {
-		return u, next, true
+	if u, next, ok = f.delimited(start); !ok {
+		kind := Bare
+		if f.isPrefixed(start) {
+			kind = Prefixed
+		}
+		u, next, ok = f.bare(kind, start, colon)
 	}
-	kind := Bare
-	if f.isPrefixed(start) {
-		kind = Prefixed
-	}
-	return f.bare(kind, start, colon)
+	return u, next, ok && !f.isPutTogether(colon, u.End)
 }
 
 // endsPrefix reports whether text[i] is the colon of "URL:".

@@ -67,6 +67,21 @@ func (f *Finder) operator(i int) int {
 	return n
 }
 
+// isPutTogether reports whether the URL with its colon at text[colon], which ends at text[end], is the front of one whose
+// host a program puts together: "http://www." + domain. It ends within the host, before a literal ends and an operator follows.
+func (f *Finder) isPutTogether(colon, end int) bool {
+	mark := end
+	if c := ascii.At(f.text, end); c == '.' || c == '-' {
+		mark++
+	}
+	if quote := ascii.At(f.text, mark); quote != '"' && quote != '\'' || !ascii.In(f.text[mark-1], ".-") {
+		return false
+	}
+	host := bytes.TrimPrefix(f.text[min(colon+1, end):end], []byte("//"))
+	isHost := len(host) < end-colon-1 && hostEnds.Index(host) == len(host)
+	return isHost && f.operator(layout.SkipBlanks(f.text, mark+1, len(f.text))) > 0
+}
+
 // nextLine returns the start of the line after the line end at text[i], which a backslash
 // may fold, without the mark of an obsolete or previous message of gettext.
 func (f *Finder) nextLine(i int) (start int, ok bool) {
