@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 const (
@@ -107,12 +108,6 @@ func (t text) isHelp() bool {
 	return t.isPlain() && (ascii.HasPrefix(t.head, "usage: ") || ascii.HasPrefix(t.head, "Usage: "))
 }
 
-// isSigned reports whether the text is signed (RFC 9580, section 7), so that nobody can fix
-// it.
-func (t text) isSigned() bool {
-	return ascii.HasPrefix(t.head, "-----BEGIN PGP SIGNED MESSAGE-----")
-}
-
 // isRFC reports whether a plain text begins like an RFC, which nobody changes (RFC 7322, section 4.1).
 func (t text) isRFC() bool {
 	if !t.isPlain() {
@@ -124,19 +119,12 @@ func (t text) isRFC() bool {
 	return number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
 }
 
-// isReport reports whether a page is a version of a W3C report that is kept as it was published: its style sheet is not
-// that of an editor's draft (W3C Publication Rules, "Style sheets").
-func (t text) isReport() bool {
-	if !isHTML(t.ext) {
-		return false
-	}
-	_, style, ok := bytes.Cut(t.head, []byte("w3.org/StyleSheets/TR/"))
-	style, _, _ = bytes.Cut(style, []byte(`"`))
-	style = style[bytes.LastIndexByte(style, '/')+1:] // after the year
-	return ok && slices.ContainsFunc([]string{"W3C-WD", "W3C-CR", "W3C-PR", "W3C-REC", "W3C-NOTE"}, func(status string) bool {
-		return ascii.HasPrefix(style, status)
-	})
-}
+// published matches the style sheet of a W3C report that is kept as it was published, not that of an editor's draft (W3C
+// Publication Rules, "Style sheets").
+var published = pattern.New(`w3\.org/StyleSheets/TR/(?:[0-9]+/)?W3C-(?:WD|CR|PR|REC|NOTE)`)
+
+// isReport reports whether a page is a version of a W3C report.
+func (t text) isReport() bool { return isHTML(t.ext) && published().Match(t.head) }
 
 // isMinified reports whether the text has longer lines than a person writes.
 func (t text) isMinified() bool {
@@ -153,22 +141,14 @@ func (t text) isPlain() bool { return slices.Contains(plain, t.ext) }
 
 var plain = []string{"", ".txt", ".text", ".lst", ".list", ".dic", ".fuzz", ".payloads"}
 
-// licences are the first lines of the most common licences.
-var licences = []string{
-	"gnu general public license", "gnu lesser general public license", "gnu library general public license",
-	"gnu affero general public license", "gnu free documentation license", "apache license", "mozilla public license",
-	"creative commons legal code", "the mit license", "mit license", "eclipse public license",
-}
+// isLicence reports whether the first line of a text is the title of one of the most common licences, with its version.
+func (t text) isLicence() bool { return licenceTitle().Match(t.front()) }
 
-// isLicence reports whether the first line of a text is the title of a licence.
-func (t text) isLicence() bool {
-	line, _, _ := bytes.Cut(bytes.TrimSpace(t.front()), []byte("\n"))
-	title := bytes.Trim(line, "# \t\r")
-	return slices.ContainsFunc(licences, func(l string) bool {
-		if !ascii.HasPrefixFold(title, l) {
-			return false
-		}
-		rest := bytes.TrimLeft(title[len(l):], " -,")
-		return len(title) == len(l) || ascii.HasPrefixFold(rest, "v") // Version 2.0
-	})
+var licenceTitle = pattern.New(`(?i)^[#\s]*(?:gnu (?:(?:lesser |library |affero )?general public|free documentation) license|apache license` +
+	`|mozilla public license|creative commons legal code|(?:the )?mit license|eclipse public license)(?:[ ,-]+v|[# \t\r]*(?:\n|$))`)
+
+// isSigned reports whether the text is signed (RFC 9580, section 7), so that nobody can fix
+// it.
+func (t text) isSigned() bool {
+	return ascii.HasPrefix(t.head, "-----BEGIN PGP SIGNED MESSAGE-----")
 }

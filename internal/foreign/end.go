@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"bytes"
+
 	"github.com/urlmend/urlmend/internal/pattern"
 )
 
