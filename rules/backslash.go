@@ -69,7 +69,7 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	if at == len(p.URL.Text)-1 && hasStrayMark(p) {
+	if at == len(p.URL.Text)-1 && hasStrayEnd(p) {
 		return // broken-link-markup reports it
 	}
 	if p.URL.Input == extract.AsciiDocInput && isReplaced(p.URL.Text[at+1:]) {

@@ -46,7 +46,7 @@ only browsers take it for a dot. A doubled dot is reported by dot-stuffed-host.`
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayMark(p) {
+	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayEnd(p) {
 		return // another rule reports it
 	}
 	if isSetting(p) {

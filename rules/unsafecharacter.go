@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -100,7 +99,7 @@ func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
 		return start > p.Path.End || isSeparator(p, start) || isAlternatives(p.Path.Text)
 	}
 	isOperator := part.Name == "fragment" && bytes.IndexByte(part.Text, '/') >= 0 && p.URL.Text[end-1] == '>' // as in #core/tap>
-	return p.In(lint.Link) && part.Name != "host" && (isOperator || !endsInStray(p, end) || closesSpan(p, end) || hasStrayMark(p))
+	return p.In(lint.Link) && part.Name != "host" && (isOperator || !endsInStray(p, end) || closesSpan(p, end) || hasStrayEnd(p))
 }
 
 // isSeparator reports whether the byte at that offset is "|" in square brackets that open before the URL, which
@@ -116,9 +115,9 @@ func isAlternatives(path []byte) bool {
 	return closed && bytes.IndexByte(list, ',') > 0
 }
 
-// hasStrayMark reports whether the URL ends in a mark that broken-link-markup reports.
-func hasStrayMark(p *lint.Pass) bool {
-	return len(p.URL.Flaws) > 0 && p.URL.Flaws[0].Kind == linkflaw.StrayMark
+// hasStrayEnd reports whether the URL ends in a mark that broken-link-markup reports.
+func hasStrayEnd(p *lint.Pass) bool {
+	return slices.ContainsFunc(p.URL.Flaws, func(f extract.Flaw) bool { return f.Start < f.End && f.End == p.URL.End })
 }
 
 // closesSpan reports whether the byte before end is a backquote that closes a code span, which
@@ -315,7 +314,7 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, c class, meant [
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
 	}
-	if isHarmless(p, part, start, end) || part.Name == "host" && end == len(p.URL.Text) && hasStrayMark(p) {
+	if isHarmless(p, part, start, end) || part.Name == "host" && end == len(p.URL.Text) && hasStrayEnd(p) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s %s in the %s by %s: %s",
