@@ -117,7 +117,8 @@ var fileForms = []convention{
 		`(?:-[0-9].*)?\.(?:.*\.)?(?:m?js|css)$`)},
 	{vendored, pattern.New(`^(?:rfc[0-9]{3,}|draft-.+-[0-9][0-9])(?:\.txt)?$`)}, // rfc3986.txt, draft-ietf-tea-pot-03.txt
 	// LICENSE.md, COPYING, tea.LICENSE.txt, and for the software in a program: THIRD-PARTY-NOTICES.txt
-	{licence, pattern.New(`^licen[cs]e|^copying|^third[-_]*party[-_]*(?:notice|licen[cs]e)|[.-]licen[cs]e(?:\.txt)?$`)},
+	{licence, pattern.New(`^(?:licen[cs]e|copying|third[-_]*party[-_]*(?:notice|licen[cs]e))`)},
+	{licence, pattern.New(`[.-]licen[cs]e(?:\.txt)?$`)},
 }
 
 var (
