@@ -61,7 +61,6 @@ func All() []*lint.Rule {
 		doubleEscape,
 		elidedURL,
 		emptyHost,
-		emptyLink,
 		emptyPort,
 		emptyUser,
 		encodedControl,

@@ -60,7 +60,8 @@ func (ts *extraTriggers) addAll(opt Options) {
 func (ts *extraTriggers) addNearMisses(lang markup.Language) {
 	switch lang {
 	case markup.Markdown:
-		ts.add((*Finder).markdownLink, "]")
+		ts.add((*Finder).missedScheme, "](")
+		ts.add((*Finder).missedDefinition, "]: ")
 		ts.add((*Finder).missedAutolink, "<www.")
 	case markup.Org:
 		ts.add((*Finder).missedBracket, "[[")

@@ -5,12 +5,13 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/link"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
-	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
@@ -258,11 +259,37 @@ func isReference(b []byte) bool {
 }
 
 // flaws returns what is wrong with the link to u.
-func (f *Finder) flaws(u *URL) []syntax.Flaw {
+func (f *Finder) flaws(u *URL) []link.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	return f.linkFlaws(u.Start, u.End)
+	flaws := link.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
+	if (len(flaws) == 0 || flaws[0].Kind == linkflaw.UnreadMarks) && f.isLost(u) {
+		return []link.Flaw{{Kind: linkflaw.LostLink, Start: u.Start, End: u.Start}}
+	}
+	switch {
+	case len(flaws) == 0:
+	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
+		return nil
+	case f.opt.MarkdownInHTML && slices.Contains(linksInMDX, flaws[0].Kind):
+		return nil
+	case flaws[0].Kind == linkflaw.CodeLink && !f.inSpan(u.Start):
+		return nil
+	case flaws[0].Kind == linkflaw.BracketedURL && f.mayBeReference(u.End+len("]"), false):
+		return nil
+	case (flaws[0].Kind == linkflaw.UndefinedTarget || flaws[0].Kind == linkflaw.MissingAngles) && f.isTargetName(u):
+		return nil
+	}
+	return flaws
+}
+
+// linksInMDX are flaws with which there is a link where elements of HTML have Markdown in them: the programs that read
+// that make links of bare URLs after any mark.
+var linksInMDX = []linkflaw.Kind{linkflaw.RawLink, linkflaw.RawCaption, linkflaw.BracketedURL}
+
+// isLost reports whether the original has a link where the text, its translation, has u without one.
+func (f *Finder) isLost(u *URL) bool {
+	return len(f.original) > 0 && link.IsLost(f.opt.Language, f.text, f.original, u.Start, u.End, u.Kind == Markup)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes

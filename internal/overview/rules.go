@@ -12,7 +12,7 @@ func (b *builder) rules() (*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []block
+	s := &section{ID: "rules", Short: "Rules", Title: "What the rules report"}
 	for _, level := range []ruleLevel{
 		{"", `severity <> 'info'`, "Errors and warnings by rule"},
 		{"info", `severity = 'info'`, "Remarks by rule (severity info)"},
@@ -21,10 +21,13 @@ func (b *builder) rules() (*section, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, blocks...)
+		s.Blocks = append(s.Blocks, blocks...)
 	}
 	b.findings = append(b.findings, t.offer)
-	return newSection("rules", "Rules", "What the rules report", all...), nil
+	if len(s.Blocks) == 0 {
+		return nil, nil
+	}
+	return s, nil
 }
 
 // A ruleLevel is a table of rules by what they report: errors and warnings, or what is info.
@@ -91,10 +94,11 @@ func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 			byYear.Rows = append(byYear.Rows, t.rowOfYears(s, years, where))
 		}
 	}
-	if len(years) == 0 {
-		return []block{{Table: whole}}, nil
+	blocks := []block{{Table: whole}}
+	if len(byYear.Rows) > 0 && len(years) > 0 {
+		blocks = append(blocks, block{Table: byYear})
 	}
-	return []block{{Table: whole}, {Table: byYear}}, nil
+	return blocks, nil
 }
 
 // row returns the row of a rule, whose findings where selects.
