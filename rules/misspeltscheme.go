@@ -417,13 +417,24 @@ func isVersion(host []byte) bool {
 	return len(last) > 0 && isAll(last, isDigit) && !addressOf(host).IsValid()
 }
 
-// letterBefore returns the single letter that is right before http, or "": extraction reads hhttp as a word that http
-// follows without a space. Outside of documents, letters other than h may be a prefix or an escape.
+// letterBefore returns the single letter or the number that is right before http, or "": extraction reads hhttp as a word
+// that http follows without a space, and no scheme begins with a digit (RFC 3986, section 3.1). Outside of documents, a
+// number and letters other than h may be a prefix or an escape.
 func letterBefore(p *lint.Pass) string {
 	isText := p.URL.Kind == extract.Bare || p.URL.Kind == extract.Markup && p.URL.Input == extract.AsciiDocInput
-	front := p.URL.Before[:len(p.URL.Before)-countBackWhile(p.URL.Before, isLetter)]
-	letter := string(p.URL.Before[len(front):])
-	if !isText || len(letter) != 1 || !isScheme(p, "http", "https") {
+	front := p.URL.Before[:len(p.URL.Before)-countBackWhile(p.URL.Before, isAlnum)]
+	word := p.URL.Before[len(front):]
+	if !isText || len(word) == 0 || !isScheme(p, "http", "https") {
+		return ""
+	}
+	if isAll(word, isDigit) {
+		if !p.In(lint.Code) && (isWordStart(front) || hasSuffix(front, "<URL:")) {
+			return string(word)
+		}
+		return ""
+	}
+	letter := string(word)
+	if len(letter) != 1 {
 		return ""
 	}
 	if letter == "h" && (len(front) == 0 || !isDigit(front[len(front)-1])) || p.In(lint.Documentation) && isWordStart(front) {
