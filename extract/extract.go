@@ -284,6 +284,9 @@ const (
 	// NearMiss: it is not a URL but was meant as one: http//x, http:/x, hxxp://x,
 	// example[.]com, <URL:../x.html>. Text is as in the input.
 	NearMiss Notes = Notes(find.NearMiss)
+	// Relative: it is the destination of a link that is a relative reference or empty, and something is wrong with the
+	// link: see URL.Flaws.
+	Relative Notes = Notes(find.Relative)
 )
 
 // A Level is what is found without a scheme. Each level includes those before it.
@@ -324,11 +327,8 @@ type Options struct {
 	// Refang reads hxxp://example[.]com as the URL it disguises.
 	Refang bool
 	// NearMisses also finds what is not a URL but was meant as one, with the note
-	// NearMiss, and sets URL.Flaws.
+	// NearMiss, and relative references in broken links, with the note Relative. It sets URL.Flaws.
 	NearMisses bool
-	// MarkdownInHTML says that elements of HTML have Markdown in them, and that a URL in brackets is a link, as in MDX.
-	// It counts for [MarkdownInput].
-	MarkdownInHTML bool
 	// NoReadings says that URL.Readings may lack joins below Joins, which saves a tenth of the work on plain text.
 	NoReadings bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.

@@ -11,4 +11,8 @@ type Flaw struct {
 	Start, End int
 	// Meant is what should be there, if that is known.
 	Meant string
+	// Mark is the mark of the link that is missing, or is there; "" for white space and words.
+	Mark string
+	// NoFix: nobody knows what to change.
+	NoFix bool
 }

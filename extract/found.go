@@ -11,18 +11,17 @@ import (
 // search returns the options of a search for URLs in one text.
 func (o Options) search() find.Options {
 	return find.Options{
-		Language:       o.Input.language(),
-		Plain:          o.Input.isText(),
-		Joins:          join.Confidence(cmp.Or(o.Joins, Likely)),
-		NoReadings:     o.NoReadings,
-		LineEnds:       o.LineEnds,
-		Explain:        o.Explain,
-		Schemes:        o.Schemes,
-		Schemeless:     find.Level(o.Schemeless),
-		Refang:         o.Refang,
-		NearMisses:     o.NearMisses,
-		MarkdownInHTML: o.MarkdownInHTML,
-		Block:          cmp.Or(o.block, find.BlockSize),
+		Language:   o.Input.language(),
+		Plain:      o.Input.isText(),
+		Joins:      join.Confidence(cmp.Or(o.Joins, Likely)),
+		NoReadings: o.NoReadings,
+		LineEnds:   o.LineEnds,
+		Explain:    o.Explain,
+		Schemes:    o.Schemes,
+		Schemeless: find.Level(o.Schemeless),
+		Refang:     o.Refang,
+		NearMisses: o.NearMisses,
+		Block:      cmp.Or(o.block, find.BlockSize),
 	}
 }
 
@@ -39,7 +38,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 		u.setParts(found.Parts, base)
 	}
 	for _, f := range found.Flaws {
-		u.Flaws = append(u.Flaws, Flaw{linkflaw.Kind(f.Kind), base + f.Start, base + f.End, f.Meant})
+		u.Flaws = append(u.Flaws, Flaw{linkflaw.Kind(f.Kind), base + f.Start, base + f.End, f.Meant, f.Mark, f.NoFix})
 	}
 }
 

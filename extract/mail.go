@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
@@ -264,7 +263,7 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 	default:
 		t.finder = m.f
 	}
-	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed, Original: v.Original})
+	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 }
 
 // cell returns the Finder for texts in strings, in that markup.
@@ -348,7 +347,7 @@ func (m *mailFinder) complete(t *mailText) {
 		u.isCopy = m.reader.UseOf(u.Start, u.End) == mail.Copied
 	case mail.Cell:
 		u.inString, u.isEscaped = true, m.container == mail.Catalogue && isEscaped(u, t.Text)
-		u.isCopy = bytes.Contains(t.Original, constructOf(u, t.Bytes)) && !t.found.IsLost
+		u.isCopy = bytes.Contains(t.Original, constructOf(u, t.Bytes))
 	default:
 		u.Flaws = nil // those of mail are in no markup that a sender wrote
 	}
@@ -361,12 +360,8 @@ func (m *mailFinder) complete(t *mailText) {
 	}
 }
 
-// completeInCatalogue gives a URL of a catalogue the reasons of its breaks, and takes a flaw away that only the whole document
-// could show.
+// completeInCatalogue gives a URL of a catalogue the reasons of its breaks.
 func completeInCatalogue(u *URL) {
-	if len(u.Flaws) > 0 && u.Flaws[0].Kind == linkflaw.UndefinedTarget {
-		u.Flaws = nil // it may be in another message
-	}
 	for i := range u.Breaks {
 		if u.Breaks[i].Reason == Encoded {
 			u.Breaks[i].Reason = Concatenated

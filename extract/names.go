@@ -76,7 +76,7 @@ func (d *DateSource) UnmarshalText(text []byte) error {
 	return enum.Parse(d, "date source", dateSourceNames, text)
 }
 
-var noteNames = [...]string{"unclosed-wrapper", "cut-at-limit", "schemeless", "refanged", "near-miss"}
+var noteNames = [...]string{"unclosed-wrapper", "cut-at-limit", "schemeless", "refanged", "near-miss", "relative"}
 
 // Names lists the names of the notes in the set.
 func (n Notes) Names() []string {

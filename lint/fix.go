@@ -147,7 +147,7 @@ func (p *Pass) Join() Change {
 func (p *Pass) Mend() Change {
 	var c Change
 	for _, f := range p.URL.Flaws {
-		if f.Start == f.End && f.Meant == "" || !p.URL.Takes(f.Meant) {
+		if f.NoFix || !p.URL.Takes(f.Meant) {
 			return Change{}
 		}
 		c.edits = append(c.edits, Edit{f.Start, f.End, f.Meant})

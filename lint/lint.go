@@ -48,6 +48,7 @@ type Linter struct {
 	rules      []*Rule // those of the edition
 	causes     map[string][]string
 	nearMisses []group // for what is no URL but was meant as one
+	links      []group // for relative references in links
 	edition    Edition
 	bytes      *byteTable
 	http       profile
@@ -107,10 +108,13 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			l.rules = append(l.rules, r)
 		}
 	}
-	var nearMisses []*Rule
+	var nearMisses, links []*Rule
 	for _, r := range l.rules {
 		if r.NearMisses {
 			nearMisses = append(nearMisses, r)
+		}
+		if r.Links {
+			links = append(links, r)
 		}
 		for _, scheme := range r.Schemes {
 			if _, known := l.byScheme[scheme]; !known {
@@ -118,7 +122,7 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			}
 		}
 	}
-	l.causes, l.nearMisses = causes(l.rules), grouped(nearMisses)
+	l.causes, l.nearMisses, l.links = causes(l.rules), grouped(nearMisses), grouped(links)
 	l.http, l.https, l.rest = l.newProfile("http"), l.newProfile("https"), l.newProfile("").rules
 	return l
 }
@@ -159,13 +163,13 @@ func (l *Linter) Edition() Edition { return l.edition }
 // Find yields the URLs of a text in order, each with its findings, which are sorted by
 // place, then rule. Data is not modified; URLs share memory with it.
 //
-// Find also yields what is no URL but was meant as one if a rule reports it, or if opt asks
-// for it. It has the note [extract.NearMiss].
+// Find also yields what is no URL but was meant as one, and relative references in broken links, if a rule reports
+// it, or if opt asks for it. It has the note [extract.NearMiss] or [extract.Relative].
 func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, []Finding] {
 	return func(yield func(extract.URL, []Finding) bool) {
 		for u := range extract.Find(data, l.ExtractOptions(opt)) {
 			found, _ := l.Check(&u)
-			if len(found) == 0 && u.Notes&extract.NearMiss != 0 && !opt.NearMisses {
+			if len(found) == 0 && u.Notes&(extract.NearMiss|extract.Relative) != 0 && !opt.NearMisses {
 				continue
 			}
 			if !yield(u, found) {
@@ -179,9 +183,9 @@ func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, [
 // report. It is for an [extract.Scanner] whose URLs are given to
 // [Linter.Check]; [Linter.Find] needs no such call.
 func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
-	opt.NearMisses = opt.NearMisses || len(l.nearMisses) > 0
+	opt.NearMisses = opt.NearMisses || len(l.nearMisses)+len(l.links) > 0
 	for _, other := range l.byDate {
-		opt.NearMisses = opt.NearMisses || len(other.nearMisses) > 0
+		opt.NearMisses = opt.NearMisses || len(other.nearMisses)+len(other.links) > 0
 	}
 	return opt
 }
@@ -212,7 +216,10 @@ func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
 		p = newPass()
 	}
 	rules := p.begin(u, l)
-	if u.Notes&extract.NearMiss != 0 {
+	switch {
+	case u.Notes&extract.Relative != 0:
+		rules = l.links
+	case u.Notes&extract.NearMiss != 0:
 		rules = l.nearMisses
 	}
 	for i := range rules {

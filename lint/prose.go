@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -149,7 +148,7 @@ func isComplete(u *extract.URL) bool {
 	if u.Notes&partial != 0 || u.Inferred > 0 || u.Confidence != extract.Proved || len(u.Readings) > 1 || bytes.ContainsAny(u.Text, "\"'`") {
 		return false
 	}
-	if !isBare(u) || len(u.Flaws) > 0 && u.Flaws[0].Kind != linkflaw.UnreadMarks {
+	if !isBare(u) || len(u.Flaws) > 0 {
 		return true
 	}
 	before := bytes.TrimRight(u.Before, "([")

@@ -46,6 +46,9 @@ type Rule struct {
 	// NearMisses makes Check also see what is no URL but was meant as one: its
 	// URL.Notes contain [extract.NearMiss]. Without it URL.Flaws may be missing.
 	NearMisses bool
+	// Links makes Check also see the destinations of links that are relative references or empty, where something is
+	// wrong with the link: its URL.Notes contain [extract.Relative].
+	Links bool
 	// Schemes names the schemes that the rule is about, in lower case: Check
 	// sees URLs of no others. Nil means all.
 	Schemes []string

@@ -100,21 +100,6 @@ func TestBrokenDefinitionsAreNone(t *testing.T) {
 	}
 }
 
-// TestUnopenedFarAway checks a link at the end of a long paragraph whose bracket may open far away.
-func TestUnopenedFarAway(t *testing.T) {
-	for _, lines := range []int{10, 30, 60} {
-		paragraph := strings.Repeat("leaves and water, our tea, and more of that\n", lines)
-		for label, want := range map[string]int{"tea](https://www.example.com/a)": 1, "[tea](https://www.example.com/a)": 0} {
-			if broken := brokenLinks(t, paragraph+label); len(broken) != want && lines < 60 {
-				t.Errorf("%s after %d lines: %d findings, want %d", label, lines, len(broken), want)
-			}
-		}
-		if broken := brokenLinks(t, "[our\n"+paragraph+"tea](https://www.example.com/a)"); len(broken) > 0 {
-			t.Errorf("a link whose text has %d lines is reported", lines)
-		}
-	}
-}
-
 // TestReferencesFarAway checks a link in a text so long that definitions may be out of reach. A word in
 // brackets is a link if other such words show that there are definitions.
 func TestReferencesFarAway(t *testing.T) {

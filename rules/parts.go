@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -17,11 +16,7 @@ var (
 	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
 	withFragment = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
 	withFlaws    = &lint.Condition{Holds: func(p *lint.Pass) bool {
-		if len(p.URL.Flaws) == 0 {
-			return false
-		}
-		kind := p.URL.Flaws[0].Kind // in code a flaw is an example, unless it makes code of the URL
-		return kind == linkflaw.CodeLink || kind == linkflaw.LostLink || p.URL.InCode() == (kind == linkflaw.IndentedList)
+		return len(p.URL.Flaws) > 0 && !p.URL.InCode() // in code a flaw is an example
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}

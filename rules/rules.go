@@ -61,6 +61,7 @@ func All() []*lint.Rule {
 		doubleEscape,
 		elidedURL,
 		emptyHost,
+		emptyLink,
 		emptyPort,
 		emptyUser,
 		encodedControl,

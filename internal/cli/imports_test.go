@@ -57,8 +57,9 @@ var allowed = map[string][]string{
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
-	"rules":                {"extract", "extract/linkflaw", "lint"},
-	"lint":                 {"extract", "extract/linkflaw", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/uri", "internal/pattern"},
+	"rules":                {"extract", "extract/linkflaw", "internal/nearmiss", "lint"},
+	"internal/nearmiss":    {"internal/ascii", "internal/bound", "internal/uri"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/uri", "internal/pattern"},
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
 		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
@@ -82,7 +83,7 @@ var allowed = map[string][]string{
 	"extract/linkflaw":     nil,
 	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/markup"},
 	"internal/markup":      {"internal/ascii", "internal/kernel", "internal/placeholder"},
-	"internal/link":        {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/markup", "internal/placeholder"},
+	"internal/syntax":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/markup"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -101,7 +102,7 @@ var allowed = map[string][]string{
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
 		"extract/linkflaw", "internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
-		"internal/link", "internal/markup", "internal/placeholder", "internal/uri",
+		"internal/markup", "internal/nearmiss", "internal/placeholder", "internal/syntax", "internal/uri",
 	},
 }
 

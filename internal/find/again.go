@@ -7,7 +7,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/link"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A Record is how a URL was found: everything that decided on it except the text around it.
@@ -17,7 +17,7 @@ type Record struct {
 	floor   int      // the one before the URL
 	carried *carried // nil: only the floor counted, and only it has changed
 	url     URL
-	flaws   []link.Flaw
+	flaws   []syntax.Flaw
 	far     bool // text that is not close decided on it too, or that no URL is between the last one and it
 }
 
@@ -194,7 +194,7 @@ func (u URL) moved(by int) URL {
 }
 
 // movedFlaws returns the flaws, moved by that many bytes.
-func movedFlaws(flaws []link.Flaw, by int) []link.Flaw {
+func movedFlaws(flaws []syntax.Flaw, by int) []syntax.Flaw {
 	flaws = slices.Clone(flaws)
 	for i := range flaws {
 		flaws[i].Start, flaws[i].End = flaws[i].Start+by, flaws[i].End+by

@@ -103,7 +103,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			return from, true
 		}
 		f.recalled = -1
-		u.Text, u.Flaws, u.IsLost = text, f.flaws(&found), f.isLost(&found)
+		u.Text, u.Flaws = text, f.flaws(&found)
 		u.Before = f.text[f.around.LineStart(found.Outer, MaxAround):found.Outer]
 		u.After = restOfLine(f.text, from)
 		if record != nil {

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/link"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // Definitions report which link reference definitions of a text in Markdown are used. They
@@ -18,9 +18,9 @@ type Definitions struct {
 
 // IsUnused reports whether text[i] begins the destination of a definition that nothing uses.
 func (d *Definitions) IsUnused(i int) bool {
-	label, ok := link.DefinitionLabel(d.text, i)
+	label, ok := syntax.DefinitionLabel(d.text, i)
 	if ok && d.references == nil {
-		d.references = link.References(d.text)
+		d.references = syntax.References(d.text)
 	}
 	return ok && !d.references[label]
 }
@@ -38,29 +38,24 @@ func (f *Finder) definitionsOfText() *Definitions {
 // be a link already, by a definition: one is around, or one word may have one
 // beyond, as other words around have, if white space or text isSpaced between it and the parenthesis.
 func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
-	const size = layout.Margin / 2
-	label, ok := link.Label(f.text, i)
+	label, ok := syntax.Label(f.text, i)
 	if !ok {
 		return false
 	}
+	return f.labelsAround(i)[label] || isSpaced && !f.isWhole() && !strings.Contains(label, " ") && f.defined.elsewhere()
+}
+
+// labelsAround returns the labels of the link reference definitions around text[i].
+func (f *Finder) labelsAround(i int) map[string]bool {
+	const size = layout.Margin / 2
 	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
-		labels := link.Defined(around)
+		labels := syntax.Defined(around)
 		f.defined.number, f.defined.labels = number, labels
-		f.defined.elsewhere = sync.OnceValue(func() bool { return link.RefersElsewhere(around, labels) })
+		f.defined.elsewhere = sync.OnceValue(func() bool { return syntax.RefersElsewhere(around, labels) })
 	}
-	return f.defined.labels[label] || isSpaced && !f.isWhole() && !strings.Contains(label, " ") && f.defined.elsewhere()
-}
-
-// isTargetName reports whether the text between backquotes that the URL ends may be the name of a target in
-// reStructuredText: certainly if the text has one, and perhaps if not all of the text is in memory.
-func (f *Finder) isTargetName(u *URL) bool {
-	f.far = true
-	if f.defined.number == 0 && f.isWhole() {
-		f.defined.number, f.defined.labels = 1, link.Targets(f.text)
-	}
-	return !f.isWhole() || f.defined.labels[link.ReferenceName(f.text, u.Start, u.End)]
+	return f.defined.labels
 }
 
 // isWhole reports whether all of the input is in memory. At least layout.Margin bytes around each

@@ -48,10 +48,8 @@ func (ts *extraTriggers) addAll(opt Options) {
 		ts.add((*Finder).defangedHost, "[.]", "(.)", "[dot]", "(dot)")
 	}
 	if opt.NearMisses {
-		ts.add((*Finder).missedColon, "//")
+		ts.add((*Finder).missedBeginning, "//", fullWidthColon, "%3") // one search of the text for all escapes of a colon
 		ts.add((*Finder).missedDot, "[.]")
-		ts.add((*Finder).missedWideColon, fullWidthColon)
-		ts.add((*Finder).missedEscape, "%3") // one search of the text for all escapes of a colon
 		ts.addNearMisses(opt.Language)
 	}
 }
@@ -60,8 +58,7 @@ func (ts *extraTriggers) addAll(opt Options) {
 func (ts *extraTriggers) addNearMisses(lang markup.Language) {
 	switch lang {
 	case markup.Markdown:
-		ts.add((*Finder).missedScheme, "](")
-		ts.add((*Finder).missedDefinition, "]: ")
+		ts.add((*Finder).markdownLink, "]")
 		ts.add((*Finder).missedAutolink, "<www.")
 	case markup.Org:
 		ts.add((*Finder).missedBracket, "[[")

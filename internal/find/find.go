@@ -44,8 +44,6 @@ type Options struct {
 	// NearMisses also finds what is no URL but was meant as one, and what is wrong with
 	// links.
 	NearMisses bool
-	// MarkdownInHTML says that elements of HTML have Markdown in them.
-	MarkdownInHTML bool
 	// Block is the size of the blocks that are searched each on its own.
 	Block int
 }
@@ -55,8 +53,6 @@ type Text struct {
 	Bytes  []byte
 	Base   int  // offset of Bytes in the input
 	Flowed bool // a blank at the end of a line belongs to the text (RFC 3676)
-	// Original is the text that Bytes translates, in the same markup; nil if there is none.
-	Original []byte
 }
 
 // A Finder goes through a text. Whatever is decided at an offset depends on no byte
@@ -67,9 +63,7 @@ type Finder struct {
 	text   []byte
 	base   int // offset of text in the input
 	flowed bool
-	// original is the text that this one translates, or nil.
-	original []byte
-	carry    carry
+	carry  carry
 	// blockStart and blockEnd bound the block that is searched.
 	blockStart, blockEnd int
 
@@ -136,7 +130,6 @@ func (f *Finder) Choose(opt Options) {
 // Reset makes f go through another text.
 func (f *Finder) Reset(t Text) {
 	f.text, f.base, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Base, t.Flowed, carry{}, 0, f.opt.Block, -1
-	f.original = t.Original
 	f.around.Reset(t.Bytes, t.Base)
 	f.code, f.definitions, f.filling, f.defined.number = nil, nil, nil, 0
 	f.again, f.known = false, nil

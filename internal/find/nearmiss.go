@@ -5,23 +5,18 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/link"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/nearmiss"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
-// nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http::/x, http:..x, http:/..x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme
-// alone where a link has its URL.
+// nearMiss reads what was meant as the URL that has its colon at text[i].
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
-	start := i
-	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
-		start--
-	}
+	start := f.wordStart(i)
 	scheme, rest := f.text[start:i], f.text[i+1:]
 	if end, ok := f.emptyDestination(start, i); ok {
 		u = verbatim(Markup, start, end)
@@ -30,19 +25,71 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	}
 	switch {
 	case isDefanged(scheme) && ascii.HasPrefix(rest, "//"):
+		return f.missed(start, i+1)
 	case ascii.EqualFold(scheme, "mailto"):
 		return f.missedMailto(start, i)
 	case isHTTP(scheme) && lacksHost(rest):
 		return f.missed(start, i+len("://"))
-	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
-	default:
-		return f.missedOpening(i, i+1)
 	}
-	if ascii.HasPrefix(rest, "// ") || ascii.HasPrefix(rest, "/ /") {
-		return f.missed(start, i+4)
-	}
-	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
+	return f.missedBeginning(i)
 }
+
+// wordStart returns where the word starts that ends at text[i].
+func (f *Finder) wordStart(i int) int {
+	start := i
+	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
+		start--
+	}
+	return start
+}
+
+// missedBeginning reads the near miss that has a word and marks in place of "scheme://", the first of which that is
+// searched for at text[i]. In the destination of a link, nothing more has to show that a URL is meant; elsewhere, what
+// follows has to outweigh what is wrong.
+func (f *Finder) missedBeginning(i int) (u URL, next int, ok bool) {
+	word := i
+	for word > f.carry.floor && i-word < maxMarks && isBeginningMark(f.text[word-1]) {
+		word--
+	}
+	start, next := f.wordStart(word), i+1
+	if start == word || word < i && ascii.All(f.text[word:i], ascii.IsBlank) {
+		return URL{}, next, false
+	}
+	if f.isInLink(start) {
+		if u, end, ok := f.missedLink(start, word); ok {
+			return u, end, true
+		}
+	}
+	b, ok := nearmiss.Read(f.text[start:], false)
+	if !ok || b.Cost == 0 || !b.IsScheme() || len(b.Scheme) > len("https") || start+b.End <= i || f.continuesWord(start) || nearmiss.Evidence(f.text[start+b.End:]) < b.Cost {
+		return URL{}, next, false
+	}
+	return f.missed(start, start+b.End)
+}
+
+// missedLink reads the destination at text[start], which has a word and from text[word] on other marks than "://".
+func (f *Finder) missedLink(start, word int) (u URL, next int, ok bool) {
+	b, ok := nearmiss.Read(f.text[start:], true)
+	if !ok || b.Cost == 0 || b.Cost > maxLinkCost {
+		return URL{}, 0, false
+	}
+	dest, ok := f.destination(start)
+	if !ok || dest.End < start+b.End || dest.Breaks || placeholder.Suspected(f.text[start:dest.End]) || hasEscapedMark(f.text[word:dest.End]) {
+		return URL{}, 0, false
+	}
+	u = verbatim(Markup, start, dest.End)
+	u.Notes = NearMiss
+	return u, dest.End, true
+}
+
+// maxLinkCost is what the beginning of a destination costs at most: a word, a colon and two slashes, each a slip.
+const maxLinkCost = 4
+
+// maxMarks is how many bytes of marks are after a word at most, before the mark that is searched for.
+const maxMarks = 4
+
+// isBeginningMark reports whether c may be a byte of a mark between a word and the slashes of a URL.
+func isBeginningMark(c byte) bool { return ascii.In(c, ":;., _|-!") || c >= utf8.RuneSelf }
 
 // emptyDestination reports whether nothing but a scheme, which starts at text[start] and has its colon at text[i], is
 // in a destination of Markdown or an attribute at the end of its tag: [t](https://), <a href="mailto:">. It returns
@@ -95,29 +142,6 @@ func hasHostByte(b []byte) bool {
 	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf || r == '[' || r == '&' || ascii.IsAlnum(byte(r)) }) >= 0
 }
 
-// isNearMiss reports whether rest, which follows the colon of http or ftp, is
-// meant as the rest of a URL but is none.
-func isNearMiss(rest []byte) bool {
-	switch ascii.At(rest, 0) {
-	case '/':
-		if after, ok := bytes.CutPrefix(rest, []byte("/..")); ok {
-			return bound.BeginsWithHost(after)
-		}
-		isSpaced := ascii.HasPrefix(rest, "/ /") || ascii.HasPrefix(rest, "// ")
-		return ascii.IsAlnum(ascii.At(rest, 1)) || isSpaced && bound.BeginsWithHost(rest[3:])
-	case '\\':
-		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
-	case ':':
-		return ascii.At(rest, 1) == '/' && ascii.IsAlnum(ascii.At(rest, 2)) && bound.BeginsWithHost(rest[2:])
-	case '_': // in place of slashes
-		host := bytes.TrimLeft(rest, "_")
-		return bound.BeginsWithHost(host) && ascii.At(host, ascii.Span(host, bound.IsHostByte)) != '_' // in place of slashes after it, too
-	case '.': // next to the slash on the keyboard
-		return ascii.At(rest, 1) == '.' && bound.BeginsWithHost(rest[2:])
-	}
-	return ascii.IsAlnum(ascii.At(rest, 0)) && bound.BeginsWithHost(rest)
-}
-
 // missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
 func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 	start := bound.HostStart(f.text, f.carry.floor, i)
@@ -130,55 +154,6 @@ func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 // fullWidthColon is what an input method for Chinese or Japanese types for a colon.
 const fullWidthColon = "："
 
-// missedColon reads the near miss that has its slashes at text[i], and no colon before
-// them, or another mark too: http//x, http////x, http;//x, "http: //x", "http: // x", "http : //x", http:://x,
-// http：//x, "http：// x". In a destination of Markdown the mark may be a quotation mark: [t](http"//x).
-func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
-	colon := f.colonMeant(i)
-	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
-		return f.missedOpening(i, i+2)
-	}
-	start := colon
-	for start > f.carry.floor && colon-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
-		start--
-	}
-	scheme, rest := f.text[start:colon], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
-	from := i + 2
-	switch {
-	case colon == i:
-		rest = rest[ascii.Span(rest[:min(len(rest), 3)], func(c byte) bool { return c == '/' }):]
-		scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
-	case ascii.At(rest, 0) == ' ' && (ascii.IsBlank(f.text[i-1]) || ascii.HasSuffix(f.text[:i], fullWidthColon)):
-		from, rest = from+1, rest[1:]
-	}
-	if colon < i && ascii.In(f.text[colon], `"'`) && !f.isAfter("](", start) {
-		return URL{}, i + 2, false
-	}
-	isScheme := isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")
-	isHost := bound.BeginsWithHost(rest) || ascii.HasPrefix(rest, "www.") || beginsWithLocalhost(rest)
-	if !isScheme || !isHost || f.continuesWord(start) {
-		return f.missedOpening(i, i+2)
-	}
-	return f.missed(start, from)
-}
-
-// colonMeant returns the start of the mark in place of a colon before the slashes at text[i]; i if there is none.
-func (f *Finder) colonMeant(i int) int {
-	switch {
-	case f.isAfter(`"`, i), f.isAfter("'", i): // next to the colon on the keyboard
-		return i - 1
-	case f.isAfter(fullWidthColon, i):
-		return i - len(fullWidthColon)
-	case f.isAfter(" : ", i):
-		return i - len(" : ")
-	}
-	colon := i
-	for colon > f.carry.floor && i-colon < 2 && ascii.In(f.text[colon-1], ":;., ") {
-		colon--
-	}
-	return colon
-}
-
 // continuesWord reports whether a word is before text[start], or a slash after one, as in $BASE/http//x.
 func (f *Finder) continuesWord(start int) bool {
 	if start == f.carry.floor {
@@ -187,35 +162,6 @@ func (f *Finder) continuesWord(start int) bool {
 	last := f.text[start-1]
 	isSegment := start-1 > f.carry.floor && last == '/' && bound.IsWordByte(f.text[start-2])
 	return isSegment || last < utf8.RuneSelf && bound.IsWordByte(last)
-}
-
-// missedWideColon reads the near miss that has a full-width colon at text[i], and not two slashes after it: http：/x,
-// http：／／x, http：x.
-func (f *Finder) missedWideColon(i int) (u URL, next int, ok bool) {
-	start, next := i, i+len(fullWidthColon)
-	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
-		start--
-	}
-	isScheme := isHTTP(f.text[start:i]) || ascii.EqualFold(f.text[start:i], "ftp")
-	if !isScheme || ascii.HasPrefix(f.text[next:], "//") {
-		return URL{}, next, false
-	}
-	from := next
-	for _, slash := range []string{"/", "／", "／"} {
-		if ascii.HasPrefix(f.text[from:], slash) {
-			from += len(slash)
-		}
-	}
-	if !bound.BeginsWithHost(f.text[from:]) {
-		return f.missedOpening(i, next)
-	}
-	return f.missed(start, from)
-}
-
-// beginsWithLocalhost reports whether text begins with localhost and a port or a path, or nothing more.
-func beginsWithLocalhost(text []byte) bool {
-	rest, ok := bytes.CutPrefix(text, []byte("localhost"))
-	return ok && !bound.IsHostByte(ascii.At(rest, 0))
 }
 
 // missedInWrapper reads the near miss in <URL:...>, which has its colon at text[i]: a
@@ -259,37 +205,11 @@ func isReference(b []byte) bool {
 }
 
 // flaws returns what is wrong with the link to u.
-func (f *Finder) flaws(u *URL) []link.Flaw {
+func (f *Finder) flaws(u *URL) []syntax.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	flaws := link.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
-	if (len(flaws) == 0 || flaws[0].Kind == linkflaw.UnreadMarks) && f.isLost(u) {
-		return []link.Flaw{{Kind: linkflaw.LostLink, Start: u.Start, End: u.Start}}
-	}
-	switch {
-	case len(flaws) == 0:
-	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
-		return nil
-	case f.opt.MarkdownInHTML && slices.Contains(linksInMDX, flaws[0].Kind):
-		return nil
-	case flaws[0].Kind == linkflaw.CodeLink && !f.inSpan(u.Start):
-		return nil
-	case flaws[0].Kind == linkflaw.BracketedURL && f.mayBeReference(u.End+len("]"), false):
-		return nil
-	case (flaws[0].Kind == linkflaw.UndefinedTarget || flaws[0].Kind == linkflaw.MissingAngles) && f.isTargetName(u):
-		return nil
-	}
-	return flaws
-}
-
-// linksInMDX are flaws with which there is a link where elements of HTML have Markdown in them: the programs that read
-// that make links of bare URLs after any mark.
-var linksInMDX = []linkflaw.Kind{linkflaw.RawLink, linkflaw.RawCaption, linkflaw.BracketedURL}
-
-// isLost reports whether the original has a link where the text, its translation, has u without one.
-func (f *Finder) isLost(u *URL) bool {
-	return len(f.original) > 0 && link.IsLost(f.opt.Language, f.text, f.original, u.Start, u.End, u.Kind == Markup)
+	return f.linkFlaws(u.Start, u.End)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes
@@ -302,4 +222,26 @@ func (f *Finder) missed(start, from int) (u URL, next int, ok bool) {
 	u = verbatim(Bare, start, end)
 	u.Notes = NearMiss
 	return u, end, true
+}
+
+// isInLink reports whether a mark that opens the destination of a link is right before text[start]. In an attribute of
+// HTML it must be one that holds a URL, and in AsciiDoc the colon of a macro.
+func (f *Finder) isInLink(start int) bool {
+	if start == f.carry.floor {
+		return false
+	}
+	switch f.text[start-1] {
+	case '"', '\'':
+		return markup.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix) : start-1])
+	case ':':
+		return f.opt.Language == markup.AsciiDoc
+	case ' ':
+		return f.opt.Language == markup.Markdown && f.isAfter("]: ", start) || f.opt.Language == markup.RST
+	}
+	return f.opt.Language != markup.AsciiDoc && f.text[start-1] != '=' // a field of a query
+}
+
+// hasEscapedMark reports whether the marks of a URL may be escaped in text as its markup or language has it.
+func hasEscapedMark(text []byte) bool {
+	return bytes.Contains(text, []byte(`\:`)) || bytes.Contains(text, []byte(`\/`)) || bytes.Contains(text, []byte("&#"))
 }

@@ -3,7 +3,7 @@ package find
 import (
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/link"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A Kind says how the text delimits a URL.
@@ -27,6 +27,7 @@ const (
 	Schemeless                        // its scheme was inferred
 	Refanged                          // the text had disguised it
 	NearMiss                          // it is not a URL, but was meant as one
+	Relative                          // it is the destination of a link, and has no scheme
 )
 
 // A URL is one URL of a text. Offsets are those in the text. It is small enough to be
@@ -76,9 +77,7 @@ type Found struct {
 	// Printed reports whether a program has filled the text around; nil if the URL has no breaks.
 	Printed *layout.Filling
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
-	Flaws []link.Flaw
-	// IsLost: the text is a translation, and its original has a link in place of the URL.
-	IsLost bool
+	Flaws []syntax.Flaw
 	// Known is the record of the URL, if one is kept: see Finder.Again.
 	Known Known
 }

@@ -21,14 +21,8 @@ func TestWhatIsMeant(t *testing.T) {
 	}{
 		// With one underscore, the text would be the name of a second target.
 		{extract.RSTInput, "See docs_ and `docs <https://example.org/b>`.\n\n.. _docs: https://example.org/a\n", "See docs_ and `docs <https://example.org/b>`__.\n\n.. _docs: https://example.org/a\n"},
-		// A URL whose hyphens AsciiDoc replaces is passed, and the link of Markdown around it rewritten.
-		{extract.AsciiDocInput, "See [tea](https://example.org/a--b) and [https://example.org/a--c](https://example.org/a--c) now.\n", "See link:++https://example.org/a--b++[tea] and link:++https://example.org/a--c++[https://example.org/a--c] now.\n"},
-		// A mark may be in place of another character, or be the end of the URL.
-		{extract.MarkdownInput, "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n", "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n"},
 		// Markdown keeps a space between angle brackets in a link.
 		{extract.MarkdownInput, "[tea](<https://example.org/a b/c d>) and [more]\n\n[more]: <https://example.org/e f>\n", "[tea](<https://example.org/a%20b/c%20d>) and [more]\n\n[more]: <https://example.org/e%20f>\n"},
-		// What is in quotation marks may be meant as text.
-		{extract.AsciiDocInput, "Siehe „https://example.org/a“ oder „https://example.org/b[Tee]“.\n", "Siehe „https://example.org/a“ oder „link:https://example.org/b[Tee]“.\n"},
 		// Org escaped the whole URL.
 		{extract.OrgInput, "[[https://example.org/a&b%3Dc?d%3De][tea]] [[https://example.org/a%3Fb%3Dc%0A][tea]]\n", "[[https://example.org/a&b%3Dc?d%3De][tea]] [[https://example.org/a%3Fb%3Dc%0A][tea]]\n"},
 	} {

@@ -12,7 +12,6 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -87,7 +86,6 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 	d.isForNew = e.isReadForNew(&doc)
 	d.options = p.options(d.Input)
 	d.options.Page = stream.PageOf(&doc)
-	d.options.MarkdownInHTML = markup.HasMarkdownInHTML(doc.Kind()) || d.Input == extract.MarkdownInput && e.sites.has(doc.Name)
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()
 	}

@@ -56,7 +56,6 @@ type Engine struct {
 	cutter   stream.Cutter
 	foreign  foreign.Finder
 	whole    foreign.Finder // as foreign is if all lines are checked
-	sites    sites
 
 	mu        sync.Mutex
 	profiles  map[*config.Settings]*profile
@@ -116,7 +115,6 @@ func excludedBy(s *config.Settings) string {
 func (e *Engine) EntersFolder(path string, entries []fs.DirEntry) {
 	e.resolver.List(path, entries)
 	e.foreign.List(path, entries)
-	e.sites.list(path, entries)
 }
 
 // Excludes returns why the file at path is not read, as a text that can follow "is", or "": the

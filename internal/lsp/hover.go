@@ -38,7 +38,7 @@ func describe(w *writer, u *extract.URL, linter *lint.Linter) {
 		b := u.Breaks[0]
 		w.line("Broken over lines, and joined: %s (%s)", b.Reason, u.Confidence)
 	}
-	if u.Notes&extract.NearMiss != 0 {
+	if u.Notes&(extract.NearMiss|extract.Relative) != 0 {
 		w.line("This is not a URL as it is written.")
 		return
 	}

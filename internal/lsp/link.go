@@ -15,7 +15,7 @@ func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
 	return s.ask(p.TextDocument.URI, links, func(_ context.Context, d *snapshot, v *judge.Version) (any, error) {
 		for i := range v.Len() {
 			u := v.URL(i)
-			if u.Notes&extract.NearMiss != 0 {
+			if u.Notes&(extract.NearMiss|extract.Relative) != 0 {
 				continue
 			}
 			parts, to := runs(&u), target(&u)

@@ -37,7 +37,7 @@ func isBroken(u *extract.URL) bool {
 
 // isVerbatim reports whether the URL is in the text unchanged, except for its breaks.
 func isVerbatim(u *extract.URL) bool {
-	return u.Inferred == 0 && u.Notes&extract.NearMiss == 0 &&
+	return u.Inferred == 0 && u.Notes&(extract.NearMiss|extract.Relative) == 0 &&
 		!slices.ContainsFunc(u.Segments(), func(s extract.Segment) bool { return s.Text != "" })
 }
 

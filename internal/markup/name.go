@@ -25,16 +25,6 @@ func ForName(name string) Language {
 	return extensions()[ext]
 }
 
-// HasMarkdownInHTML reports whether a file of that name is in a kind of Markdown in which elements of HTML have Markdown
-// in them: MDX, or what pandoc reads.
-func HasMarkdownInHTML(name string) bool {
-	switch path.Ext(base(name)) {
-	case ".mdx", ".rmd", ".qmd":
-		return true
-	}
-	return false
-}
-
 // IsText reports whether a file of that name is plain text: by its extension, or it
 // has none, as README, and is not known as something else.
 func IsText(name string) bool {

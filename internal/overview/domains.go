@@ -180,22 +180,36 @@ func (b *builder) halves() (before, after []*year, split string) {
 
 // cited shows the URLs that most messages give in their own words.
 func (b *builder) cited() (*table, error) {
+	return b.urls("URLs by the "+b.calendar.documents.many+" that give them in their own words; spellings that mean the same count as one", "give", "", "", nil,
+		(*occurrence).isOwn)
+}
+
+// urls shows the URLs that most messages give in their own words, of those with the conditions.
+func (b *builder) urls(caption, give, where, having string, args []any, counts func(*occurrence) bool) (*table, error) {
 	figures := make(map[string]*figure)
-	t := &table{Caption: "URLs by the " + b.calendar.documents.many + " that give them in their own words; spellings that mean the same count as one",
-		Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
-	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`)`+from+` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+
-		` GROUP BY u.canonical ORDER BY givers DESC, u.canonical LIMIT 15`, nil, func(row store.Row) error {
+	t := &table{Caption: caption, Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
+	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+where+
+		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) error {
 		url := row.Text(0)
-		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, shortURL(url, maxURL))+` AND `+own+`)`, b.calendar.documents.title+" that give "+shortURL(url, maxURL))
+		short := shortURL(url, maxURL)
+		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, short)+` AND `+own+`)`, b.calendar.documents.title+" that "+give+" "+short)
 		f.perMessage = true
 		figures[url] = f
-		t.Rows = append(t.Rows, []cell{words(shortURL(url, maxURL)), f.cell(), number(row.Text(2)), number(row.Text(3))})
+		t.Rows = append(t.Rows, []cell{words(short), f.cell(), number(row.Text(2)), number(row.Text(3))})
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isOwn() {
+		if counts(o) {
 			figures[o.canonical].offer(d)
 		}
 	})
 	return t, err
+}
+
+// oldLinks shows URLs that several messages gave and none in the last years: where an archivist looks first.
+func (b *builder) oldLinks() (*section, error) {
+	t, err := b.urls("URLs that most "+b.calendar.documents.many+" gave, none of them in the last five years of the archive", "gave",
+		" AND "+inDocument, " HAVING givers > 1 AND newest <= ? - 5", []any{b.calendar.newest.Year()},
+		func(o *occurrence) bool { return o.isOwn() && o.inDocument })
+	return newSection("old", "Old links", "Old links worth saving", block{Table: t}), err
 }

@@ -8,23 +8,13 @@ import (
 
 // joins shows what was joined, and on which evidence.
 func (b *builder) joins() (*section, error) {
-	s := &section{ID: "joins", Short: "Evidence", Title: "What was joined, and on which evidence"}
-	for _, part := range []struct {
-		heading string
-		table   func() (*table, error)
-	}{{"In the text", b.reasons}, {"In the rest of the archive", b.verdicts}} {
-		t, err := part.table()
-		if err != nil {
-			return nil, err
-		}
-		if len(t.Rows) > 0 {
-			s.Blocks = append(s.Blocks, block{Heading: part.heading, Table: t})
-		}
+	reasons, err := b.reasons()
+	if err != nil {
+		return nil, err
 	}
-	if len(s.Blocks) == 0 {
-		return nil, nil
-	}
-	return s, nil
+	verdicts, err := b.verdicts()
+	return newSection("joins", "Evidence", "What was joined, and on which evidence",
+		block{Heading: "In the text", Table: reasons}, block{Heading: "In the rest of the archive", Table: verdicts}), err
 }
 
 // reasons shows for which reasons in the text URLs were joined.

@@ -11,25 +11,13 @@ const suspicious = `(g.rule IN ('text-href-mismatch', 'deceptive-userinfo', 'mix
 
 // offenders shows which senders and which hosts have most errors and warnings, and what may deceive.
 func (b *builder) offenders() (*section, error) {
-	s := &section{ID: "offenders", Short: "Offenders", Title: "Worst offenders"}
 	suspects, err := b.suspects()
 	if err != nil {
 		return nil, err
 	}
-	if len(suspects.Rows) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Links that may deceive", Table: suspects})
-	}
 	senders, err := b.senders()
-	if err != nil {
-		return nil, err
-	}
-	if len(senders.Rows) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Senders", Table: senders})
-	}
-	if len(s.Blocks) == 0 {
-		return nil, nil
-	}
-	return s, nil
+	return newSection("offenders", "Offenders", "Worst offenders",
+		block{Heading: "Links that may deceive", Table: suspects}, block{Heading: "Senders", Table: senders}), err
 }
 
 // suspects shows the URLs that may deceive.

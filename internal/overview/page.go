@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -51,6 +52,15 @@ type item struct {
 type section struct {
 	ID, Short, Title string
 	Blocks           []block
+}
+
+// newSection returns a section with the blocks that have something to show, nil if none has.
+func newSection(id, short, title string, blocks ...block) *section {
+	blocks = slices.DeleteFunc(blocks, func(b block) bool { return b.Table != nil && len(b.Table.Rows) == 0 })
+	if len(blocks) == 0 {
+		return nil
+	}
+	return &section{ID: id, Short: short, Title: title, Blocks: blocks}
 }
 
 // A block is a part of a section; of its fields those that are there are shown.

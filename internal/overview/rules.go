@@ -12,7 +12,7 @@ func (b *builder) rules() (*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &section{ID: "rules", Short: "Rules", Title: "What the rules report"}
+	var all []block
 	for _, level := range []ruleLevel{
 		{"", `severity <> 'info'`, "Errors and warnings by rule"},
 		{"info", `severity = 'info'`, "Remarks by rule (severity info)"},
@@ -21,13 +21,10 @@ func (b *builder) rules() (*section, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Blocks = append(s.Blocks, blocks...)
+		all = append(all, blocks...)
 	}
 	b.findings = append(b.findings, t.offer)
-	if len(s.Blocks) == 0 {
-		return nil, nil
-	}
-	return s, nil
+	return newSection("rules", "Rules", "What the rules report", all...), nil
 }
 
 // A ruleLevel is a table of rules by what they report: errors and warnings, or what is info.
@@ -94,11 +91,10 @@ func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 			byYear.Rows = append(byYear.Rows, t.rowOfYears(s, years, where))
 		}
 	}
-	blocks := []block{{Table: whole}}
-	if len(byYear.Rows) > 0 && len(years) > 0 {
-		blocks = append(blocks, block{Table: byYear})
+	if len(years) == 0 {
+		return []block{{Table: whole}}, nil
 	}
-	return blocks, nil
+	return []block{{Table: whole}, {Table: byYear}}, nil
 }
 
 // row returns the row of a rule, whose findings where selects.

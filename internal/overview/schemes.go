@@ -146,11 +146,7 @@ func (b *builder) schemes() (*section, error) {
 		}
 	})
 	b.totals.secure = b.secureSince(all)
-	blocks := []block{{Table: t}}
-	if len(byYear.Rows) > 0 {
-		blocks = append(blocks, block{Table: byYear})
-	}
-	return &section{ID: "schemes", Short: "Schemes", Title: "Schemes", Blocks: blocks}, nil
+	return newSection("schemes", "Schemes", "Schemes", block{Table: t}, block{Table: byYear}), nil
 }
 
 // secureSince says since when https is more common than http, if that is so to the last year.

@@ -36,13 +36,10 @@ func (b *builder) threads() (*section, error) {
 		})
 		return nil
 	})
-	if err != nil || len(t.Rows) == 0 {
-		return nil, err
-	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
 		if o.isOwn() {
 			figures[o.thread].offer(d)
 		}
 	})
-	return &section{ID: "threads", Short: "Threads", Title: "Threads with most URLs", Blocks: []block{{Table: t}}}, nil
+	return newSection("threads", "Threads", "Threads with most URLs", block{Table: t}), err
 }

@@ -24,7 +24,6 @@ func (b *builder) unreadable() (*section, error) {
 		return nil, err
 	}
 	b.notes = append(b.notes, func(kind string, d drawn) { figures[kind].offer(d) })
-	s := &section{ID: "unreadable", Short: "Unreadable", Title: "Unreadable mail"}
 	dates := 0
 	err = b.store.Each(`SELECT count(*) FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, nil, func(row store.Row) error {
 		dates = row.Int(0)
@@ -38,20 +37,15 @@ func (b *builder) unreadable() (*section, error) {
 		t.Rows = append(t.Rows, []cell{{Text: "dates that cannot be true"}, f.cell(), {}, {}})
 		b.messages = append(b.messages, f.offer)
 	}
-	if len(t.Rows) > 0 {
-		s.Blocks = append(s.Blocks, block{Table: t})
-	}
 	files, err := b.lostFiles()
 	if err != nil {
 		return nil, err
 	}
-	if len(files.Rows) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Files", Table: files})
+	blocks := []block{{Table: t}, {Heading: "Files", Table: files}}
+	if len(t.Rows)+len(files.Rows) == 0 {
+		blocks = append(blocks, block{Text: "All files were read to their ends, and no mail in them is malformed."})
 	}
-	if len(s.Blocks) == 0 {
-		s.Blocks = append(s.Blocks, block{Text: "All files were read to their ends, and no mail in them is malformed."})
-	}
-	return s, nil
+	return newSection("unreadable", "Unreadable", "Unreadable mail", blocks...), nil
 }
 
 // lostFiles shows files that could not be read to their ends, or are not there any more.

@@ -62,8 +62,7 @@ func (b *builder) wrapping() (*section, error) {
 			f.cell(), number(percent(wrapped.years[y], links.years[y])),
 		})
 	}
-	s := &section{ID: "wrapping", Short: "Wrapping", Title: "URLs broken by wrapping"}
-	s.Blocks = append(s.Blocks, block{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(wrapped.total), thousands(links.total))})
+	blocks := []block{{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(wrapped.total), thousands(links.total))}}
 	if len(b.calendar.years) > 0 {
 		bars := b.calendar.rates(func(y *year) (float64, string) {
 			if links.years[y] == 0 {
@@ -71,7 +70,7 @@ func (b *builder) wrapping() (*section, error) {
 			}
 			return 100 * float64(wrapped.years[y]) / float64(links.years[y]), percent(wrapped.years[y], links.years[y]) + " of " + plural(links.years[y], "URL")
 		})
-		s.Blocks = append(s.Blocks, block{
+		blocks = append(blocks, block{
 			Heading: "Share that is broken",
 			Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, by year", b.calendar.describe(bars),
 				func(x float64) string { return axis(x) + " %" }, bars),
@@ -91,13 +90,8 @@ func (b *builder) wrapping() (*section, error) {
 		}
 	})
 	programs, err := b.programs()
-	if err != nil {
-		return nil, err
-	}
-	if len(programs.Rows) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "By software", Table: programs})
-	}
-	return s, nil
+	blocks = append(blocks, block{Heading: "By software", Table: programs})
+	return newSection("wrapping", "Wrapping", "URLs broken by wrapping", blocks...), err
 }
 
 // A peak is the highest value of a chart.

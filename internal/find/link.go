@@ -1,0 +1,182 @@
+package find
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// markdownLink reads the destination without a scheme of a link of Markdown, or of what was meant as one, whose text ends
+// at the bracket text[i]. It finds those with something wrong: what nothing shows to be a broken link is none, and
+// one that works is left alone.
+func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
+	next = i + len("]")
+	at := next
+	if ascii.HasPrefix(f.text[at:], ": ") {
+		return f.missedDefinition(i)
+	}
+	if ascii.At(f.text, at) == '(' {
+		if u, end, ok := f.missedScheme(i); ok {
+			return u, end, true
+		}
+		at++
+	} else if at = f.openingAfter(at); at < 0 {
+		return URL{}, next, false
+	}
+	at += ascii.SpaceLen(f.text[at:min(len(f.text), at+maxGap)])
+	start, end := at, at+syntax.DestinationLen(f.text[at:min(len(f.text), at+bound.MaxURL)])
+	destination := f.text[start:end]
+	isToWrite := ascii.At(f.text, next) == '(' && unwritten(destination) != 0 && (end > start || ascii.At(f.text, end) == ')')
+	works := ascii.At(f.text, next) == '(' && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'
+	if start < f.carry.floor || !isToWrite && !f.isLabel(start, end) && (works || !f.mayBeRelative(start, end)) {
+		return URL{}, next, false
+	}
+	flaws := f.linkFlaws(start, end)
+	if flaws == nil {
+		return URL{}, next, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = Relative
+	return u, end, true
+}
+
+// maxGap is how many bytes of white space may be around the mark that opens a destination.
+const maxGap = 80
+
+// openingAfter returns the offset after the mark that opens a destination after text[at], where the bracket of a text ends: after
+// white space, or in another shape than it should have. It is -1 if there is none.
+func (f *Finder) openingAfter(at int) int {
+	gap := ascii.SpaceLen(f.text[at:min(len(f.text), at+maxGap)])
+	rest := f.text[at+gap:]
+	for _, mark := range []string{"(", "（"} {
+		if ascii.HasPrefix(rest, mark) && (gap > 0 || mark != "(") {
+			return at + gap + len(mark)
+		}
+	}
+	if gap == 0 && ascii.HasPrefix(rest, "[") && ascii.In(ascii.At(rest, 1), "#./") {
+		return at + len("[")
+	}
+	return -1
+}
+
+// mayBeRelative reports whether the destination text[start:end] is a relative reference without a placeholder, or the first word
+// of one with blanks: [t](a b.md).
+func (f *Finder) mayBeRelative(start, end int) bool {
+	if placeholder.Suspected(f.text[start:end]) {
+		return false
+	}
+	line := ascii.FirstLine(f.text[end:min(len(f.text), end+bound.MaxForm)])
+	last, _, isClosed := bytes.Cut(line, []byte(")"))
+	return syntax.LooksRelative(f.text[start:end]) ||
+		isClosed && end > start && bytes.IndexByte(f.text[start:end], ':') < 0 && syntax.LooksRelative(last[bytes.LastIndexByte(last, ' ')+1:]) && bytes.IndexAny(last, `()[]<>"`) < 0
+}
+
+// linkFlaws returns what is wrong with the link to the destination text[start:end]; nil if nothing is, or if
+// nothing shows that a link was meant.
+func (f *Finder) linkFlaws(start, end int) []syntax.Flaw {
+	l := syntax.For(f.opt.Language)
+	if l == nil || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
+		return nil
+	}
+	if f.opt.Language == markup.Markdown && isAutolink(f.text, start, end) {
+		return strayEnd(f.text, start, end)
+	}
+	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
+	switch {
+	case !ok:
+		return nil
+	case a.Mistaken:
+		return []syntax.Flaw{l.Rewrite(&a, f.text, start, end)}
+	case a.Cost == 0 && (a.Meant || start < end):
+		return f.wrongDestination(start, end)
+	case start == end:
+		return nil
+	}
+	flaws := a.Flaws(f.text[start:end])
+	if f.opt.Language == markup.Markdown && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
+		return nil
+	}
+	return flaws
+}
+
+// mayBeInLink reports whether a mark is on either side of text[start:end], maybe after white space or words, as around the
+// destination of a link.
+func mayBeInLink(text []byte, start, end int) bool {
+	i := start - 1
+	for i >= 0 && start-i < maxGap && ascii.IsSpace(text[i]) {
+		i--
+	}
+	return i >= 0 && (text[i] >= utf8.RuneSelf || ascii.IsPunct(text[i])) || ascii.IsPunct(ascii.At(text, end))
+}
+
+// isAutolink reports whether text[start:end] is in angle brackets alone: <u>.
+func isAutolink(text []byte, start, end int) bool {
+	return start > 1 && text[start-1] == '<' && ascii.At(text, end) == '>' && text[start-2] != '('
+}
+
+// strayEnd returns the flaw of a mark of a sentence at the end of the destination text[start:end]; nil if there is none.
+func strayEnd(text []byte, start, end int) []syntax.Flaw {
+	n := syntax.StrayEnd(text[start:end])
+	if n == 0 {
+		return nil
+	}
+	return []syntax.Flaw{{Kind: linkflaw.StrayEnd, Start: end - n, End: end, Mark: string(text[end-n : end])}}
+}
+
+// wrongDestination returns what is wrong with the destination text[start:end] of a link that works.
+func (f *Finder) wrongDestination(start, end int) []syntax.Flaw {
+	if f.opt.Language != markup.Markdown {
+		return nil
+	}
+	if flaws := strayEnd(f.text, start, end); flaws != nil {
+		return flaws
+	}
+	if kind := unwritten(f.text[start:end]); kind != 0 {
+		return []syntax.Flaw{{Kind: kind, Start: start, End: end, NoFix: true}}
+	}
+	if f.isLabel(start, end) {
+		return []syntax.Flaw{
+			{Kind: linkflaw.Label, Start: start - 1, End: start, Meant: "["},
+			{Kind: linkflaw.Label, Start: end, End: end + 1, Meant: "]"},
+		}
+	}
+	return nil
+}
+
+// isLabel reports whether the parentheses of the link [t](v) are around text[start:end], and that is the label of a definition
+// around rather than the name of a page.
+func (f *Finder) isLabel(start, end int) bool {
+	isWord := end > start && end-start <= maxLabel && ascii.At(f.text, end) == ')' && ascii.HasSuffix(f.text[:start], "](") &&
+		bytes.IndexAny(f.text[start:end], "./#:?") < 0
+	return isWord && f.labelsAround(start)[syntax.NormalLabel(f.text[start:end])]
+}
+
+// maxLabel is how many bytes a label may have that somebody writes as a destination.
+const maxLabel = 64
+
+// unwritten returns the flaw of a destination that its author has still to write, or 0.
+func unwritten(destination []byte) linkflaw.Kind {
+	switch {
+	case len(destination) == 0:
+		return linkflaw.Empty
+	case isToDo(destination):
+		return linkflaw.ToDo
+	}
+	return 0
+}
+
+// isToDo reports whether a destination begins with a word that marks what is to be done.
+func isToDo(destination []byte) bool {
+	word := bytes.TrimPrefix(destination, []byte("#"))
+	word = word[:ascii.Span(word, ascii.IsAlpha)]
+	return toDos.Has(word) && !ascii.IsLower(word[len(word)-1])
+}
+
+// toDos are the words that authors of texts and programs write in place of what is to be done.
+var toDos = ascii.NewWordSet("todo fixme tbd")

@@ -1,0 +1,66 @@
+package syntax
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, "()<>[]\"") })
+
+// DestinationLen returns the length of the destination that text begins with, as far as it has no white space, quotation
+// marks and brackets but parentheses in pairs.
+func DestinationLen(text []byte) int {
+	depth := 0
+	for n := destinationEnds.Index(text); ; n += 1 + destinationEnds.Index(text[n+1:]) {
+		switch ascii.At(text, n) {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth < 0 {
+				return n
+			}
+		default:
+			if n == len(text) && depth > 0 {
+				return n - 1
+			}
+			return n
+		}
+	}
+}
+
+// documents are suffixes of the names of documents and images that links lead to.
+var documents = ascii.NewWordSet("md mdx markdown rst adoc html htm txt pdf ipynb png jpg jpeg gif svg webp")
+
+// LooksRelative reports whether text has the form of a relative reference that a link leads to: a fragment, a path that begins
+// with a slash or dots, or the name of a document.
+func LooksRelative(text []byte) bool {
+	path, fragment, hasFragment := bytes.Cut(text, []byte("#"))
+	switch {
+	case len(path) == 0:
+		return hasFragment && len(fragment) > 1 && !ascii.All(fragment, ascii.IsDigit)
+	case bytes.IndexByte(path, ':') >= 0:
+		return false
+	case ascii.HasPrefix(path, "./"), ascii.HasPrefix(path, "../"), path[0] == '/' && len(path) > 2 && path[1] != '/':
+		return true
+	}
+	name := path[bytes.LastIndexByte(path, '/')+1:]
+	dot := bytes.LastIndexByte(name, '.')
+	return dot > 0 && documents.Has(name[dot+1:])
+}
+
+// StrayEnd returns the length of the mark of a sentence that ends a destination in place of the text around it; 0 if none does.
+// Chinese and Japanese have no white space between a URL and such a mark.
+func StrayEnd(destination []byte) int {
+	r, size := utf8.DecodeLastRune(destination)
+	switch {
+	case strings.ContainsRune("。，、；：！？", r):
+		return size
+	case r == '）' && bytes.Count(destination, []byte("（")) < bytes.Count(destination, []byte("）")):
+		return size
+	}
+	return 0
+}

@@ -1,0 +1,58 @@
+package syntax
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+)
+
+// A Flaw is a mistake in what was meant as a link. Because of it, the markup makes no link, or a link to something
+// else.
+type Flaw struct {
+	Kind linkflaw.Kind
+	// Start and End are the bytes of the text that are wrong; an empty range where something is missing.
+	Start, End int
+	// Meant is what should be there, if that is known.
+	Meant string
+	// Mark is the mark of the link that is missing, or is there; "" for white space and words.
+	Mark string
+	// NoFix: nobody knows what to change.
+	NoFix bool
+}
+
+// flawKinds are the public names of edits.
+var flawKinds = [...]linkflaw.Kind{
+	Missing: linkflaw.Missing, Extra: linkflaw.Extra, Misshapen: linkflaw.Misshapen,
+	Spaced: linkflaw.Spaced, Broken: linkflaw.Broken, Stray: linkflaw.Stray,
+}
+
+// Flaws returns the edits as what is wrong with the link to a destination; nil if nothing is.
+func (a *Alignment) Flaws(destination []byte) []Flaw {
+	isWhole := DestinationLen(destination) == len(destination)
+	var flaws []Flaw
+	for _, e := range a.Edits {
+		if n := len(flaws) - 1; n >= 0 && e.Kind == Missing && flaws[n].Kind == linkflaw.Missing && flaws[n].End == e.Start {
+			flaws[n].Meant += e.Text // at the same place
+			flaws[n].Mark += e.Mark
+			continue
+		}
+		isUnknown := e.Kind == Stray || e.Start == e.End && e.Text == ""
+		flaws = append(flaws, Flaw{flawKinds[e.Kind], e.Start, e.End, e.Text, e.Mark, isUnknown || !isWhole})
+	}
+	return flaws
+}
+
+// IsSpaced reports whether the first flaw is white space between the marks of a link, as prose has it after a reference.
+func IsSpaced(flaws []Flaw) bool {
+	return len(flaws) > 0 && (flaws[0].Kind == linkflaw.Spaced || flaws[0].Kind == linkflaw.Broken)
+}
+
+// Rewrite returns the flaw of a link to text[start:end] that is written as another language does, or in the wrong order: all of
+// it, with what is meant.
+func (l *Language) Rewrite(a *Alignment, text []byte, start, end int) Flaw {
+	from := min(start, a.TextStart) - len(a.Construct.open)
+	to := max(end, a.TextEnd) + len(a.Construct.close)
+	isReplaced := slices.ContainsFunc(l.Replaced, func(s string) bool { return bytes.Contains(text[start:end], []byte(s)) })
+	return Flaw{Kind: linkflaw.Foreign, Start: from, End: to, Meant: l.Write(text[a.TextStart:a.TextEnd], text[start:end]), NoFix: isReplaced}
+}
