@@ -2,8 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"slices"
-	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -19,11 +17,7 @@ var backslash = &lint.Rule{
 	Why: `Browsers read a backslash as a slash, other programs read it as an ordinary
 character, and some reject it. So programs disagree on what the host is:
 http://evil.example\@www.example.com/ leads to either, so a filter may check one
-host and the browser connect to the other. Write a slash, or %5C for a literal backslash.
-
-A backslash that may be an escape of the surrounding text, such as \_,
-\u003c or \fI, or a TeX command, is reported as info. So is a backslash in the query
-or the fragment of a link: browsers keep it there.`,
+host and the browser connect to the other. Write a slash, or %5C for a literal backslash.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
@@ -46,8 +40,7 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
-	isDrive := p.URL.Notes&extract.NearMiss != 0 && isDrivePath(p.URL.Text)
-	if isDrive || isScheme(p, "file") && isLink(p) && personalFolder(p.Path.Text) > 0 {
+	if isScheme(p, "file") && isLink(p) && personalFolder(p.Path.Text) > 0 {
 		return // local-link reports it
 	}
 	if p.URL.Notes&extract.NearMiss != 0 {
@@ -72,23 +65,7 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	if at == len(p.URL.Text)-1 && hasStrayEnd(p) {
 		return // broken-link-markup reports it
 	}
-	if p.URL.Input == extract.AsciiDocInput && isReplaced(p.URL.Text[at+1:]) {
-		return // Asciidoctor drops it, and follows the URL as it was meant
-	}
-	isEscaped := at == len(p.URL.Text)-1 && hasSuffix(bytes.TrimSuffix(p.URL.Before, []byte("<")), `\`)                         // \<URL\> shows the brackets
-	isQuiet := isEscaped || isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
-		isInLinkQuery(p, part.Start)
-	if isQuiet {
-		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
-		return
-	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s, and programs disagree on what it means: write / or %%5C", part.Name, p.Edition.Document())
-}
-
-// isReplaced reports whether text begins with marks in place of which AsciiDoc shows others, unless a backslash is before
-// them (AsciiDoc Language, "Character Replacements").
-func isReplaced(text []byte) bool {
-	return hasPrefix(text, "...") || hasPrefix(text, "--")
 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes
@@ -100,22 +77,4 @@ func slashed(p *lint.Pass, start, end int) (all []lint.Change) {
 		}
 	}
 	return all
-}
-
-// isTextEscape reports whether a backslash before rest may be one of markup, of
-// a pattern or of a program's string.
-func isTextEscape(rest []byte) bool {
-	if len(rest) >= 5 && rest[0] == 'u' {
-		return countWhile(rest[1:5], isHexDigit) == 4
-	}
-	if len(rest) >= 2 && rest[0] == 'f' && strings.IndexByte("BIPR", rest[1]) >= 0 { // selects a font in roff
-		return true
-	}
-	if len(rest) >= 2 && strings.IndexByte("dwsDWS", rest[0]) >= 0 && strings.IndexByte(`+*?[{()|\-`, rest[1]) >= 0 { // a character class of a regular expression
-		return true
-	}
-	if len(rest) > 0 && rest[0] == 'E' && (len(rest) == 1 || !isAlnum(rest[1])) { // ends quoted text in one
-		return true
-	}
-	return len(rest) > 0 && strings.IndexByte("_~#%&$.*-?+{}()[]<>|^\"'", rest[0]) >= 0
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -15,12 +14,10 @@ var badEscape = &lint.Rule{
 	Summary:  "a percent sign that is not followed by two hex digits",
 	Why: `An escape is a percent sign and two hex digits, which stand for one byte.
 Programs disagree on any other percent sign: some send it as it is, some
-escape it, some reject the URL. Write %25 for a literal percent sign. White space in
-an escape, "% 20", often comes from a translation program.
+escape it, some reject the URL. Write %25 for a literal percent sign.
 
 A placeholder such as %s, %Y or %PATH% is reported as info, and so is %%20, which
-is %20 in a format that a program prints, and a percent sign in a query or a fragment that no letter
-or digit follows: browsers and servers keep it. So is one in a mail address or a message-id.`,
+is %20 in a format that a program prints, and a percent sign in a mail address or a message-id.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
@@ -39,21 +36,16 @@ or digit follows: browsers and servers keep it. So is one in a mail address or a
 }
 
 func checkBadEscape(p *lint.Pass) {
-	// In a format %% is a percent sign. With %s in it, % before a name may be more of it.
 	hasError := false
-	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
 		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
-		case i+1 == len(p.URL.Text) && len(p.URL.Flaws) > 0: // white space splits the escape: broken-link-markup
-		case isConversion(p.URL.Text, i) || p.IsEscape(i+1) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
+		case isConversion(p.URL.Text, i) || p.IsEscape(i+1):
 			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
-		case splitEscapeEnd(p.URL.Text, i) > 0:
-			reportSplitEscape(p, i, splitEscapeEnd(p.URL.Text, i))
 		default:
 			end := escapeEnd(p.URL.Text, i)
-			isInfo := formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end)
+			isInfo := isInAddress(p.URL.Text, i)
 			if !isInfo && hasError && !isLiteralPercent(p.URL.Text, i) {
 				continue // who escapes the URL anew sees all of them
 			}
@@ -78,31 +70,6 @@ func reportNoEscape(p *lint.Pass, start, end int, isInfo bool) {
 	if isLiteralPercent(p.URL.Text, start) {
 		p.Fix(lint.Safe, "write %25 for the percent sign", p.Replace(start, start+1, "%25"))
 	}
-}
-
-// splitEscapeEnd returns the end of the escape at url[i] if white space splits it, as in "% 2C", or
-// 0.
-func splitEscapeEnd(url []byte, i int) int {
-	digits := i + 1 + countWhile(url[i+1:], func(b byte) bool { return isWhite(rune(b)) })
-	if _, ok := hexPair(url, digits); !ok || digits == i+1 {
-		return 0
-	}
-	return digits + 2
-}
-
-// reportSplitEscape reports white space in the escape [start, end). It has no fix after a digit,
-// where the percent sign may be meant: "100% 20".
-func reportSplitEscape(p *lint.Pass, start, end int) {
-	p.Reportf(start, end, "white space splits the escape %%%s: remove it", p.URL.Text[end-2:end])
-	if start > 0 && !isDigit(p.URL.Text[start-1]) {
-		p.Fix(lint.Safe, "remove the white space", p.Replace(start+1, end-2, ""))
-	}
-}
-
-// isKept reports whether the percent sign at i is one that the programs of both sides keep as
-// it is: it is in a query or a fragment, and what follows, up to end, is no part of an escape.
-func isKept(p *lint.Pass, i, end int) bool {
-	return i > p.Path.End && end == i+1
 }
 
 // isInAddress reports whether the percent sign url[i] is in the front of a mail address or of a message-id, where it may be

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -20,11 +19,10 @@ them. In the drafts a host must begin with a letter, in RFC 1738 and RFC 2396
 its last label must.
 
 RFC 3986 allows a hyphen at either end of a label, and an underscore, which work in some
-programs. Since then they are less severe; a hyphen at the end of a name below a domain is
-info. So is a pattern or a variable in the host, such as *.example.com.
+programs. Since then they are less severe. A pattern or a variable in the host, such as
+*.example.com, is info.
 
-The full-width dot that input methods for Chinese and Japanese type is reported, because
-only browsers take it for a dot. A doubled dot is reported by dot-stuffed-host.`,
+A doubled dot is reported by dot-stuffed-host.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
@@ -49,9 +47,6 @@ func checkBadHost(p *lint.Pass) {
 	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayEnd(p) {
 		return // another rule reports it
 	}
-	if isSetting(p) {
-		return
-	}
 	if isPatternHost(p.Host.Text) {
 		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
@@ -61,10 +56,11 @@ func checkBadHost(p *lint.Pass) {
 		p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
 		p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
 	}
-	if reportName(p, name) {
+	start := p.Host.Start
+	if len(name) > 253 {
+		p.Report(start, p.Host.End, "the host is longer than 253 bytes, the maximum for a name")
 		return
 	}
-	start := p.Host.Start
 	for label := range bytes.SplitSeq(name, []byte(".")) {
 		checkLabel(p, label, start)
 		start += len(label) + 1
@@ -72,62 +68,8 @@ func checkBadHost(p *lint.Pass) {
 	checkFirst(p, name)
 }
 
-// reportName reports a host whose name as a whole is none, so that nothing is said of its labels, and whether it did.
-func reportName(p *lint.Pass, name []byte) bool {
-	const escapedSpace = "%20"
-	start, end := p.Host.Start, p.Host.End
-	if len(name) > 253 {
-		p.Report(start, end, "the host is longer than 253 bytes, the maximum for a name")
-		return true
-	}
-	if p.In(examples) && bytes.Contains(p.Host.Text, []byte("...")) {
-		p.As(lint.Info).Report(start, end, "part of the host was left out: write the whole host if the URL is meant to be followed")
-		return true
-	}
-	if rest, ok := bytes.CutPrefix(name, []byte(escapedSpace)); ok && isListed(rest) && isLink(p) {
-		end := start + len(escapedSpace)
-		p.Report(start, end, "an escaped space is before the host, so the link leads nowhere: remove it")
-		p.Fix(lint.Unsafe, "remove the space", p.Replace(start, end, ""))
-		return true
-	}
-	if bytes.Index(name, []byte(escapedSpace)) > 0 && isScheme(p, "http", "https") && isLink(p) {
-		p.As(lint.Warning).Report(start, end, "words are where the host is, so the link leads nowhere: write the URL of what they name")
-		return true
-	}
-	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
-		dot, dotEnd := start+at, start+at+len("。")
-		p.Reportf(dot, dotEnd, "%s is not a dot: write one between the labels of a host", p.Quote(dot, dotEnd))
-		p.Fix(lint.Unsafe, "write a dot", p.Replace(start, end, strings.Map(narrowDot, string(p.Host.Text))))
-		return true
-	}
-	return false
-}
-
-// isSetting reports whether the URL is in the name of a setting of Git, which ends after the host:
-// credential.https://www.example.com.useHttpPath=true.
-func isSetting(p *lint.Pass) bool {
-	front, ok := bytes.CutSuffix(p.URL.Before, []byte("."))
-	return ok && countBackWhile(front, isLetter) > 0 && bytes.IndexByte(p.Host.Text, '=') >= 0
-}
-
-// isWideDot reports whether r is what an input method for Chinese or Japanese types for a dot. Browsers take it for
-// one, and other programs do not.
-func isWideDot(r rune) bool { return r == '。' || r == '．' || r == '｡' }
-
-// narrowDot returns a dot for a wide one.
-func narrowDot(r rune) rune {
-	if isWideDot(r) {
-		return '.'
-	}
-	return r
-}
-
-// isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell
-// variable, or is an ellipsis.
-func isPatternHost(host []byte) bool {
-	return host[0] == '~' || host[0] == '\\' && isTextEscape(host[1:]) || bytes.ContainsAny(host, "*$") ||
-		len(bytes.Trim(host, ".")) == 0 || string(host) == "+"
-}
+// isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell variable.
+func isPatternHost(host []byte) bool { return bytes.ContainsAny(host, "*$") }
 
 // checkLabel reports what is wrong with the label at p.URL.Text[start].
 func checkLabel(p *lint.Pass, label []byte, start int) {
@@ -143,11 +85,7 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	case label[0] == '-':
 		leniently(p).Report(start, start+1, "a label of the host begins with a hyphen, which not all programs accept")
 	case label[len(label)-1] == '-':
-		p = leniently(p)
-		if p.Edition.Hosts() >= lint.HostRegName && bytes.Count(p.URL.Text[end:p.Host.End], []byte(".")) > 1 {
-			p = p.As(lint.Info) // below a domain its owner may make such names, and browsers look them up
-		}
-		p.Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
+		leniently(p).Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
 	default:
 		checkLetters(p, label, start)
 	}
@@ -167,12 +105,10 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) || hasPrefix(p.URL.Text[start+at:], "&#") { // undecoded-entity reports it
+	if at < 0 || !isSingle(p) {
 		return
 	}
-	front := p.URL.Text[p.Host.Start : start+at]
-	isAfterHost := label[at] == ',' && isListed(front) && bytes.IndexByte(front, '.') > 0 && start+at+1 < p.Host.End
-	if (label[at] == '_' || label[at] == ';' || isAfterHost) && p.Edition.Hosts() >= lint.HostRegName { // what follows a semicolon or a comma is often not of the URL
+	if label[at] == '_' && p.Edition.Hosts() >= lint.HostRegName {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start+at, start+at+1, "%s is not allowed in a host name, which has only letters, digits, hyphens and dots",

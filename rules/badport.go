@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -19,10 +17,9 @@ other. Some programs cut the number down to 16 bits and connect to a port that
 nobody wrote. A path that begins with a colon, as in scp, is not part of a
 URL: write a slash.
 
-A word that stands for a port, such as PORT, is reported as info. So is a path in
-git+ssh://git@host:path, which package managers such as npm take, and anything
-else in a URL of a scheme without a default port, as in docker://alpine:latest,
-unless it is marked as a URL by angle brackets.`,
+A word that stands for a port, such as PORT, is reported as info. So is anything else
+in a URL of a scheme without a default port, as in docker://alpine:latest, unless it is
+marked as a URL by angle brackets.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"port-invalid", "port-out-of-range"},
 	Bad: []string{
@@ -46,7 +43,7 @@ func checkBadPort(p *lint.Pass) {
 	}
 	switch number, ok := portOf(p); {
 	case ok && number < 0:
-		if !p.IsReservedHost() || isLoopback(p.Host.Text) && p.In(lint.Link) { // else a test in code or a message of a program may have it
+		if !p.IsReservedHost() {
 			p = p.Certain()
 		}
 		p.Report(port.Start, port.End, "there is no such port: the highest is 65535")
@@ -65,12 +62,8 @@ func reportNoNumber(p *lint.Pass) {
 		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0 && !inBrackets.Holds(p):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
-	case hasPrefixFold(p.Scheme.Text, "git+") && p.User.Present && !isDigit(port.Text[0]):
-		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number: package managers take it for a path, and other programs do not", p.Quote(port.Start, port.End))
-	case hasSuffix(p.Host.Text, ":"):
-		p.As(lint.Info).Reportf(port.Start, port.End, `%s is not a port number, and "::" before it may separate the URL from something else`, p.Quote(port.Start, port.End))
 	default:
-		if isScheme(p, "ssh") && !hasSuffix(p.URL.Before, "!") { // as in git@host:path; "!" negates a pattern
+		if isScheme(p, "ssh") { // as in git@host:path
 			p = p.Certain()
 		}
 		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",
@@ -78,17 +71,8 @@ func reportNoNumber(p *lint.Pass) {
 	}
 }
 
-// isPortWord reports whether text is a placeholder for a port: a shell variable, PORT,
-// my_port, NNNN, xxx, **** or порт.
+// isPortWord reports whether text is a placeholder for a port: PORT, my_port, NNNN, xxx, **** or capitals.
 func isPortWord(text []byte) bool {
-	for _, letter := range []string{"x", "X", "n", "N", "*", "#", "."} {
-		if len(bytes.Trim(text, letter)) == 0 {
-			return true
-		}
-	}
-	isUpper := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
-	if isAll(text, func(b byte) bool { return b >= utf8.RuneSelf }) {
-		return true // a word of another script
-	}
-	return text[0] == '$' || text[0] == '~' || isAll(text, isUpper) || strings.Contains(strings.ToLower(string(text)), "port")
+	isMask := func(b byte) bool { return strings.IndexByte("xn*#.", b) >= 0 || 'A' <= b && b <= 'Z' }
+	return isAll(text, isMask) || strings.Contains(strings.ToLower(string(text)), "port")
 }

@@ -16,11 +16,9 @@ func TestOneCauseIsReportedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		"[tea](https://www.example.com/tea#-%EF%B8% 8F)":        "broken-link-markup",
-		`<a href="https://www.example.com/#green% 2Ctea">a</a>`: "bad-escape",
-		"[a@tea-house.org](mailto:atea-house.org)":              "mailto-address",
-		"<http://[2001:db8::1/>":                                "bad-ipv6",
-		"<http://[2001:db8::1%et0/>":                            "bad-ipv6",
+		"[a@tea-house.org](mailto:atea-house.org)": "mailto-address",
+		"<http://[2001:db8::1/>":                   "bad-ipv6",
+		"<http://[2001:db8::1%et0/>":               "bad-ipv6",
 	} {
 		var got []string
 		for _, found := range linter.Find([]byte(text), extract.Options{Input: extract.MarkdownInput}) {

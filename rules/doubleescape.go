@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -24,11 +23,7 @@ A double escape can be right in a query or a fragment, and anywhere if it is for
 a character other than a space or a letter beyond ASCII, as %252F, because many
 servers refuse %2F; these are reported as info. Where a URL is
 part of another URL, its escapes are escaped again, so nothing is reported. The
-same holds for what would make no sense as an escape, such as 100%25AB.
-
-In documents it is info, because some servers keep escaped names, except where nobody
-means it: in the pages of a wiki, whose names have no escapes, and in links of Org, which
-old versions of Org escaped once more.`,
+same holds for what would make no sense as an escape, such as 100%25AB.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
@@ -80,12 +75,7 @@ func checkTwice(p *lint.Pass, part lint.Part) {
 // reportTwice reports the runs of double escapes in one part, at least one.
 func reportTwice(p *lint.Pass, part lint.Part, runs []lint.Range) {
 	isPath := part.Name == p.Path.Name
-	isPage := isPath && hasPrefix(p.Path.Text, "/wiki/")
-	isOrg := p.URL.Input == extract.OrgInput && part.Name != p.Query.Name
-	switch {
-	case p.In(lint.Link) && (isPage || isOrg) && !p.URL.IsUnused():
-		p = p.Certain()
-	case !isPath || !slices.ContainsFunc(runs, func(r lint.Range) bool { return isNeeded(p.URL.Text[r.Start:r.End]) }):
+	if !isPath || !slices.ContainsFunc(runs, func(r lint.Range) bool { return isNeeded(p.URL.Text[r.Start:r.End]) }) {
 		p = p.As(lint.Info)
 	}
 	first, last := runs[0], runs[len(runs)-1]

@@ -25,20 +25,14 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		{"茶：https：//www.tea-house.com/茶", "misspelt-scheme", true},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/tea-\nleaves/green.html for now.", "broken-url", false},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/our-tea-\nleaves/green.html for now.", "broken-url", true},
-		{"All of the old archive of the list is at https://www.tea-house.com/archive/\nour-tea-leaves/green.html for now.", "broken-url", false},
-		{"The old archive of the whole list of all tea is at https://www.tea-house.com/archive/leaves?\n13tea.example-shop.com/green.html for now.", "broken-url", false},
 		{"See https: //www.tea-house.com/our-green-te a-and-its-cups for more.", "misspelt-scheme", false},
 		{"See https: //www.tea-house.com/our-green-tea and the cups.", "misspelt-scheme", true},
-		{"The grower explains it at https://www.tea-house.com/growing-green-tea-part-1\n  our_leaves.txt", "broken-url", false},
 		{"See http://http://www.tea-house.com/teahttp://www.tea-house.com/tea/ for more.", "misspelt-scheme", false},
 		{"See [our h ttp://www.tea-house.com/teas of green tea.", "misspelt-scheme", false},
 		{"See [our channel](irc.tea-house.com).", "missing-scheme", false},
 		{"See [our teas](www.tea-house.com).", "missing-scheme", true},
 		{"See http:*<www.tea-house.com/teas>", "missing-scheme", false},
-		{"See http://ww.tea-house.com/teas for more.", "misspelt-host", false},
-		{"See http://wwww.tea-house.com/teas for more.", "misspelt-host", true},
 		{"See <http://www.tea-house.com/th\u00c3\u00a9-\u0096vert> for more.", "control-character", false},
-		{"See https://www.tea-house.or g/10.1000/cups for more.", "misspelt-host", false},
 	} {
 		var offered, found bool
 		for _, findings := range linter.Find([]byte(test.text), extract.Options{Input: extract.MarkdownInput}) {

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"unicode"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -17,10 +16,8 @@ var emptyHost = &lint.Rule{
 they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.
 
-In documentation and code it is info, because http://:8080 means any host there. But it is
-not info if a host follows that is not reserved for examples, or if the URL is a scheme
-alone in a link: [tea](https://). A scheme with nothing but marks after it is info, because
-it may show the syntax.`,
+In documentation and code it is info, because http://:8080 means any host there, unless a
+host follows that is not reserved for examples.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -36,42 +33,22 @@ it may show the syntax.`,
 }
 
 func checkEmptyHost(p *lint.Pass) {
-	if lacksHost(p) && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) {
-		rest := bytes.TrimLeft(p.Path.Text, "/")
-		hasHost := len(rest) < len(p.Path.Text) && beginsWithHost(rest) && bytes.IndexByte(firstHost(rest), '_') < 0
-		if hasHost && !isExampleHost(rest) {
-			p = p.Certain()
-		}
-		isTexinfo := p.User.Present && len(p.User.Text) == 0 // "@/" permits a line break
-		switch isAlone := hasSuffix(p.URL.Text, "://"); {
-		case isAlone && isLink(p) && !isText(p):
-			p = p.Certain()
-		case isAlone, !bytes.ContainsFunc(p.URL.Text[p.Scheme.End:], unicode.IsLetter), isTexinfo, isEscapedBySlash(p):
-			p = p.As(lint.Info)
-		}
-		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
-		if isWhole := bytes.IndexByte(rest, '/') >= 0 || hasPrefixFold(rest, "www."); hasHost && isWhole && !p.User.Present {
-			p.Fix(lint.Unsafe, "remove the extra slashes", p.Replace(p.Path.Start, p.Path.End-len(rest), ""))
-		}
+	if !lacksHost(p) || p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) {
+		return
 	}
-}
-
-// isText reports whether a link of Markdown has no text, or the URL is in its text.
-func isText(p *lint.Pass) bool {
-	text := bytes.TrimSuffix(p.URL.Before, []byte("]("))
-	text = text[bytes.LastIndexByte(text, '[')+1:]
-	return len(text) == 0 || bytes.Contains(text, p.URL.Text)
+	rest := bytes.TrimLeft(p.Path.Text, "/")
+	hasHost := len(rest) < len(p.Path.Text) && beginsWithHost(rest) && !p.User.Present
+	if hasHost && !isExampleHost(rest) {
+		p = p.Certain()
+	}
+	p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
+	if hasHost {
+		p.Fix(lint.Unsafe, "remove the extra slashes", p.Replace(p.Path.Start, p.Path.End-len(rest), ""))
+	}
 }
 
 // lacksHost reports whether the host is empty in a URL of a scheme that needs one.
 func lacksHost(p *lint.Pass) bool {
 	return p.Host.Present && len(p.Host.Text) == 0 &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp")
-}
-
-// isEscapedBySlash reports whether each slash after the scheme is doubled, as in texts in
-// which a slash escapes the next character.
-func isEscapedBySlash(p *lint.Pass) bool {
-	pairs := bytes.Count(p.Path.Text, []byte("//"))
-	return hasPrefix(p.Path.Text, "//") && 2*pairs == bytes.Count(p.Path.Text, []byte("/"))
 }

@@ -30,18 +30,15 @@ empty user can mean the one of the settings.`,
 }
 
 func checkEmptyUser(p *lint.Pass) {
-	isPrefix := len(p.Host.Text) == 0 && p.In(lint.Code)
-	isCommand := isCommonScheme(p.Host.Text) && hasPrefix(p.Path.Text, "//") // s@http://@https://@
-	if isEmptyUser(p) && !isPrefix && !isCommand {
-		isOfDomain := p.Password.Present                       // ":@" asks git to log in by the domain of the user
-		isExample := p.In(examples) && isBareName(p.Host.Text) // the reader writes a name there
-		if isOfDomain || isExample {
-			p = p.As(lint.Info)
-		}
-		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
-		if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
-			p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
-		}
+	if !isEmptyUser(p) {
+		return
+	}
+	if p.Password.Present { // ":@" asks git to log in by the domain of the user
+		p = p.As(lint.Info)
+	}
+	p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
+	if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
+		p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }
 

@@ -54,7 +54,7 @@ func checkEncodedControl(p *lint.Pass) {
 	}
 	isWrong := func(i int, b byte) bool {
 		inLines := lines.Start <= i && i < lines.End && isWhite(rune(b))
-		return (b < ' ' || b == 0x7F) && !inLines && (isCopiedLineEnd(p, scheme, i, b) || !isRightControl(p, scheme, i, b))
+		return (b < ' ' || b == 0x7F) && !inLines && (isCopiedLineEnd(p, i, b) || !isRightControl(p, scheme, i, b))
 	}
 	for run := range escapeRuns(p, isWrong) {
 		reportEncodedControl(p, scheme, run)
@@ -63,11 +63,8 @@ func checkEncodedControl(p *lint.Pass) {
 
 // isCopiedLineEnd reports whether the character b, which is escaped at URL[i], is a line end that was copied with the URL of a
 // link, after its last character.
-func isCopiedLineEnd(p *lint.Pass, scheme string, i int, b byte) bool {
-	if b != '\n' && b != '\r' || i+len("%0A") != len(p.URL.Text) || !p.In(lint.Link) || scheme == "data" || p.Query.Present {
-		return false
-	}
-	return !p.Fragment.Present || bytes.Count(p.URL.Text, p.URL.Text[i:]) == 1
+func isCopiedLineEnd(p *lint.Pass, i int, b byte) bool {
+	return (b == '\n' || b == '\r') && i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && !p.Query.Present
 }
 
 // isRightControl reports whether the control character b, which is escaped at

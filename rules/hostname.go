@@ -99,14 +99,7 @@ var placeholderHosts = []string{
 
 // isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
 func isPlaceholderHost(host []byte) bool {
-	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host) || isPhrase(host)
-}
-
-// isPhrase reports whether a host is several words that tell what to write there: link-to-the-page.
-func isPhrase(host []byte) bool {
-	const several = 3
-	isInPhrase := func(c byte) bool { return isLetter(c) || c == '-' }
-	return bytes.Count(host, []byte("-")) >= several-1 && isAll(host, isInPhrase)
+	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host)
 }
 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.

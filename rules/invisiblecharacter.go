@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -20,11 +18,6 @@ the URL, which then leads somewhere else or nowhere, and nobody can see why. The
 controls of bidirectional text make a URL look like another one, and IRIs must
 not contain them. Remove the character. To allow line breaks in a URL, put it
 between angle brackets, where it may be broken anywhere.
-
-A soft hyphen is info in a text that a program has taken from a typeset one, such as
-a PDF. Such a text has words that are broken at line ends with hyphens, soft or not,
-or several words with a soft hyphen after a hyphen. All of its findings have one
-cause: convert the text again.
 
 The zero width joiner and non-joiner are not reported between letters of
 scripts that need them.`,
@@ -47,21 +40,12 @@ scripts that need them.`,
 func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.InvisibleBreak {
-			p := p
-			isConverted := b.Rune == softHyphen && p.URL.IsPrinted()
-			if b.End-b.Start == 1 || isConverted { // one byte is not UTF-8: it may be part of another character
-				p = p.As(lint.Info)
-			}
 			p.ReportBreak(i, invisibleMessage(b.Rune))
 			fixInvisible(p, i)
 		}
 	}
-	checkEnds(p)
 	if p.IsGraphicASCII() {
 		return
-	}
-	if len(bytes.TrimFunc(p.URL.Text[p.Host.Start:], extract.IsInvisible)) == 0 {
-		return // a scheme between marks
 	}
 	for part := range p.Parts.All() {
 		for at, r := range runes(part) {
@@ -71,52 +55,6 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			}
 		}
 	}
-}
-
-// checkEnds reports an invisible character right before or after the URL, where programs
-// that make links take it for part of the URL. One between letters separates them, and the
-// marks of bidirectional text are needed next to letters that are written from the right.
-func checkEnds(p *lint.Pass) {
-	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup || p.URL.Input == extract.OrgInput {
-		return // Org mode has a zero width space to end markup
-	}
-	if r, n := utf8.DecodeRune(p.URL.After); isStray(r, p) && endsWord(p.URL.After[n:]) {
-		p.As(lint.Warning).Report(len(p.URL.Text), len(p.URL.Text), "the URL is followed by "+characterName(r)+", which is invisible and may be taken for part of it: remove it")
-	}
-	if r, n := utf8.DecodeLastRune(p.URL.Before); isStray(r, p) && beginsWord(p.URL.Before[:len(p.URL.Before)-n]) && n < p.URL.Start {
-		p.As(lint.Warning).Report(0, 0, "the URL follows "+characterName(r)+", which is invisible and may keep it from becoming a link: remove it")
-	}
-}
-
-// isStray reports whether r, next to the URL, is an invisible character that has no use
-// there.
-func isStray(r rune, p *lint.Pass) bool {
-	switch r {
-	case '\u200b', '\u2060', '\ufeff':
-		return true
-	case '\u200e', '\u200f':
-		return !isFromRight(p.URL.Before) && !isFromRight(p.URL.After)
-	}
-	return false
-}
-
-// isFromRight reports whether text has letters that are written from the right.
-func isFromRight(text []byte) bool {
-	return bytes.ContainsFunc(text, func(r rune) bool {
-		return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana)
-	})
-}
-
-// endsWord reports whether no word continues in text, except for invisible characters.
-func endsWord(text []byte) bool {
-	r, n := utf8.DecodeRune(bytes.TrimLeftFunc(text, extract.IsInvisible))
-	return n == 0 || unicode.IsSpace(r) || r == ')'
-}
-
-// beginsWord reports whether a word can begin after text.
-func beginsWord(text []byte) bool {
-	r, n := utf8.DecodeLastRune(bytes.TrimRightFunc(text, extract.IsInvisible))
-	return n == 0 || unicode.IsSpace(r) || r == '('
 }
 
 // fixInvisible fixes p.URL.Breaks[i]. A soft hyphen may be a hyphen from a word processor or

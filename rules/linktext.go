@@ -22,18 +22,10 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 	meant := shownName(target.Text)
 	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
 	isAddress := strings.Contains(shown, "@")
-	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && isAddress == isScheme(p, "mailto") && isLink(p) {
+	if !isCut && isOneSlip(shown, meant) && isAddress == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
 }
-
-// isTitleOf reports whether a text, which is the name shown in lower case, has capitals and differs from the host in
-// hyphens alone: TeaHouse.com for tea-house.com, TEA-House.com for teahouse.com.
-func isTitleOf(text []byte, shown, host string) bool {
-	return withoutHyphens(host) == withoutHyphens(shown) && !bytes.Equal(text, bytes.ToLower(text))
-}
-
-func withoutHyphens(name string) string { return strings.ReplaceAll(name, "-", "") }
 
 // maxShown is the length of the longest text of a link that is compared with its destination.
 const maxShown = 60
@@ -101,6 +93,5 @@ func isOneSlip(a, b string) bool {
 	if len(a) < short || got == want || strings.ContainsAny(got+want, "0123456789") {
 		return false
 	}
-	isSwapped := len(got) == 2 && sorted(got) == sorted(want)
-	return isSwapped || len(got) <= 1 && len(want) <= 1
+	return isOneEdit(got, want)
 }

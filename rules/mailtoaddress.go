@@ -58,10 +58,6 @@ func mailtoFlaw(p *lint.Pass) *flaw {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a mailto URL has no "//": remove it`).
 			fixBy(lint.Safe, `remove "//"`, slashes(p), slashes(p)+2, "")
 	}
-	if start := p.Path.Start; hasPrefixFold(p.Path.Text, "mailto:") {
-		end := start + len("mailto:")
-		return flawf(start, end, lint.Warning, "the URL has its scheme twice: remove one").fixBy(lint.Safe, "remove one", start, end, "")
-	}
 	if !hasMailFields(p) {
 		return oneAddressFlaw(p)
 	}
@@ -89,15 +85,7 @@ func oneAddressFlaw(p *lint.Pass) *flaw {
 }
 
 func noAddressFlaw(p *lint.Pass) *flaw {
-	severity := lint.Warning
-	text := bytes.TrimLeft(p.URL.After, `"'`)
-	switch {
-	case hasPrefix(text, "></a>"):
-		return nil // a program fills the element
-	case hasPrefix(text, ">[") && bytes.Contains(text, []byte("]</a>")):
-		severity = lint.Info // [name] is to be replaced, with its address
-	}
-	return flawf(p.Path.Start, p.Path.Start, severity, "the mailto URL has no address: add one after the colon")
+	return flawf(p.Path.Start, p.Path.Start, lint.Warning, "the mailto URL has no address: add one after the colon")
 }
 
 // hasMailFields reports whether mailto URLs have lists and header fields by the
@@ -128,10 +116,6 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 	text := p.URL.Text[start:end]
 	at := bytes.LastIndexByte(text, '@')
 	switch {
-	case bytes.Contains(text, []byte("%40")):
-		return nil // twice escaped, or a quoted local part: hard to tell
-	case at < 0 && hasPrefix(p.URL.After, `\@`):
-		return nil // Markdown drops the backslash
 	case at < 0:
 		return noAtFlaw(p, start, end)
 	case at == 0:
@@ -149,13 +133,9 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 }
 
 // noAtFlaw looks at what has no "@". Some write AT on purpose, to keep the address
-// from programs that collect them, or a word in capitals that is to be replaced.
+// from programs that collect them.
 func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	severity := lint.Warning
-	isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
-	if countWhile(p.URL.Text[start:end], isCapital) == end-start {
-		severity = lint.Info
-	}
 	address := unescape(p.URL.Text[start:end])
 	if bytes.ContainsAny(address, "([{") {
 		severity = lint.Info // a note on what to write: jim (at) example.com
@@ -208,11 +188,9 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	if !found || len(name) == 0 {
 		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: write %%26 if a literal "&" is meant`)
 	}
-	if i := bytes.IndexByte(value, '?'); i >= 0 {
-		at := start + len(name) + 1 + i
-		if next, _, found := bytes.Cut(value[i+1:], []byte("=")); !found || !isOneOf(next, mailFields...) {
-			return flawf(at, at+1, lint.Info, "not every program takes this question mark for a part of the text: write %%3F")
-		}
+	_, rest, _ := bytes.Cut(value, []byte("?"))
+	if next, _, found := bytes.Cut(rest, []byte("=")); found && isOneOf(next, mailFields...) {
+		at := end - len(rest) - 1
 		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write "&", or %%3F if a literal question mark is meant`).
 			fixBy(lint.Unsafe, `write "&"`, at, at+1, "&")
 	}

@@ -24,9 +24,6 @@ to a URL: the host to Punycode, everything else to escapes of its UTF-8 bytes. T
 info. After the host of a link in a document nothing is reported, because markup languages
 allow IRIs there.
 
-A typographic hyphen (U+2010, U+2011 or U+2212) between letters is a warning: a word
-processor put it in place of "-", and the URL leads elsewhere.
-
 It is an error where no conversion exists: in a scheme, for bytes that are not UTF-8, for
 characters of private use outside a query, for U+FFFD, which stands for a lost character,
 and in editions that are older than the IRI.`,
@@ -38,7 +35,6 @@ and in editions that are older than the IRI.`,
 	Bad: []string{
 		"http://www.example.com/stra\u00dfe",
 		"<URL:http://www.example.com/caf\xe9>",
-		"http://www.example.com/green\u2011tea",
 		"<URL:http://www.example.com/stra\ufffde>",
 	},
 	Good: []string{
@@ -63,13 +59,10 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 		switch {
 		case isByte(r) && at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf: // the same cause
 		case isByte(r):
-			asText(p, at).Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
+			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
-		case isHyphenLookalike(r) && p.Edition.Name() == "rfc3986" && isBetweenAlnum(p.URL.Text, at, at+runeLen(r)):
-			p.As(lint.Warning).Reportf(at, at+runeLen(r), "%s in the %s looks like a hyphen, and is another character: write -", codePoint(r), part.Name)
-			p.Fix(lint.Unsafe, "write -", p.Replace(at, at+runeLen(r), "-"))
 		case !isIRI(part, r):
 			p.Reportf(at, at+runeLen(r), "%s in the %s cannot be part of any URL: write the character that was meant",
 				codePoint(r), part.Name)
@@ -82,43 +75,6 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	if iri.End > 0 {
 		reportIRI(p, part, iri)
 	}
-}
-
-// isHyphenLookalike reports whether r is one of the characters that programs for texts write in place of a hyphen,
-// and that no title of a page has, as it may have a dash.
-func isHyphenLookalike(r rune) bool { return r == '\u2010' || r == '\u2011' || r == '\u2212' }
-
-// isBetweenAlnum reports whether letters or digits of ASCII are on both sides of text[start:end].
-func isBetweenAlnum(text []byte, start, end int) bool {
-	return start > 0 && end < len(text) && isAlnum(text[start-1]) && isAlnum(text[end])
-}
-
-// asText returns a pass whose findings are info if all from the byte at on is beyond ASCII,
-// and nothing else shows where the URL ends: a word follows it without a space.
-func asText(p *lint.Pass, at int) *lint.Pass {
-	if hasOtherBytes(p.URL.Before) || hasOtherBytes(p.URL.After) {
-		return p.As(lint.Info)
-	}
-	rest := p.URL.Text[at:]
-	isForeign := func(b byte) bool { return b >= utf8.RuneSelf }
-	if p.URL.Kind == extract.Bare && len(rest) > 1 && countWhile(rest, isForeign) == len(rest) {
-		return p.As(lint.Info)
-	}
-	return p
-}
-
-// hasOtherBytes reports whether text is in another character set than UTF-8: it has more invalid bytes than a character
-// that is cut at its start or end explains.
-func hasOtherBytes(text []byte) bool {
-	n := 0
-	for len(text) > 0 && n < utf8.UTFMax {
-		r, size := utf8.DecodeRune(text)
-		if r == utf8.RuneError && size == 1 {
-			n++
-		}
-		text = text[size:]
-	}
-	return n == utf8.UTFMax
 }
 
 func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {

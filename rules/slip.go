@@ -18,6 +18,11 @@ func difference(got, want string) (start int, a, b string) {
 	return start, a, b
 }
 
+// isOneEdit reports whether what remains of two words is one letter at most, or two that are swapped.
+func isOneEdit(a, b string) bool {
+	return len(a) <= 1 && len(b) <= 1 || len(a) == 2 && sorted(a) == sorted(b)
+}
+
 // isSlip reports whether got is want with one letter missing, extra or wrong, or with its
 // letters in another order. An extra or wrong letter must be close to the right one in
 // the word or on the keyboard: hftp, httpx and dtp are other names.

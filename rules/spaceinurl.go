@@ -2,9 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -46,11 +43,10 @@ func checkSpaceInURL(p *lint.Pass) {
 			fixSpace(p, i)
 		}
 	}
-	isCutTag := bytes.LastIndexByte(p.URL.Text, '<') > bytes.LastIndexByte(p.URL.Text, '>') // of a template, at its quotation mark
-	if p.IsGraphicASCII() || endsInAttribute(p) || isCutTag {
+	if p.IsGraphicASCII() {
 		return
 	}
-	if isScheme(p, "data") || isScheme(p, "mailto") && (p.In(lint.Link) || bytes.Contains(p.Path.Text, []byte(" at "))) { // browsers hand it on as it is
+	if isScheme(p, "data", "mailto") { // browsers hand it on as it is
 		p = p.As(lint.Info)
 	}
 	for part := range p.Parts.All() {
@@ -58,19 +54,10 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// endsInAttribute reports whether the URL has the end of a string of code, and ends in the name of an attribute and an
-// equals sign: its quotation mark closes nothing, but opens another value.
-func endsInAttribute(p *lint.Pass) bool {
-	name, ok := bytes.CutSuffix(p.URL.Text, []byte("="))
-	letters := countBackWhile(name, isLetter)
-	return ok && bytes.ContainsAny(name, "`'") && letters > 0 && letters < len(name) && isWhite(rune(name[len(name)-letters-1]))
-}
-
 // asTaken returns a pass whose findings are info if the link works: browsers take white space at that
-// offset of the URL for %20, as they do in the query of a link, or it is dropped and was not meant.
+// offset of the URL for %20, as they do in the query of a link, or the markup keeps it.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
-	isSecond := bytes.Contains(p.URL.Text[at:min(len(p.URL.Text), at+len("(https://"))], []byte("://")) // another URL begins there
-	if isInLinkQuery(p, at) || isSource(p) || isEmbedded(p) && !joinsWords(p) && !isSecond || keepsSpace(p) && !isTorn(p, at) {
+	if isInLinkQuery(p, at) || isSource(p) || keepsSpace(p) {
 		return p.As(lint.Info)
 	}
 	return p
@@ -80,53 +67,20 @@ func asTaken(p *lint.Pass, at int) *lint.Pass {
 // space were %20, and authors see whether it does.
 func isSource(p *lint.Pass) bool {
 	before := bytes.TrimRight(p.URL.Before, "\"'")
-	return len(before) < len(p.URL.Before) && endsWithName(before, "src=") && p.Path.Present && p.Scheme.Present
+	return len(before) < len(p.URL.Before) && endsWithName(before, "src=")
 }
 
 // keepsSpace reports whether white space belongs to the URL by the markup: in a link of Org, and in
 // [t](<u>) and [t]: <u> of Markdown (CommonMark 0.31, sections 6.3 and 4.7).
 func keepsSpace(p *lint.Pass) bool {
-	isOrg := p.URL.Input == extract.OrgInput && p.URL.Kind == extract.Markup
 	before := bytes.TrimRight(p.URL.Before, " ")
-	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && (hasSuffix(before, "](") || hasSuffix(before, "]:"))
-	return isOrg || isDestination
-}
-
-// isTorn reports whether the white space at that offset of the URL is next to a mark of URLs, and no other white
-// space on the other side of it: the names of files have none there, and programs that translate texts add it.
-func isTorn(p *lint.Pass, at int) bool {
-	end := at
-	for end < len(p.URL.Text) && isWhite(rune(p.URL.Text[end])) {
-		end++
-	}
-	before, after := p.URL.Text[:at], p.URL.Text[end:]
-	isMark := func(b byte) bool { return strings.IndexByte("/?#=&", b) >= 0 }
-	return isTornAtHyphen(before, after) || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
-}
-
-// isTornAtHyphen reports whether the white space between the parts of a URL is next to a hyphen in the name of a page.
-// After a hyphen it is so only if the URL has no other white space: the names of files may have several.
-func isTornAtHyphen(before, after []byte) bool {
-	n := len(before)
-	switch {
-	case n == 0 || len(after) == 0:
-		return false
-	case after[0] == '-':
-		return len(after) > 1 && isLower(after[1]) && isLower(before[n-1])
-	case before[n-1] == '-':
-		return n > 1 && (isLower(before[n-2]) || before[n-2] == '/') && isLower(after[0]) &&
-			!bytes.ContainsFunc(before, unicode.IsSpace) && !bytes.ContainsFunc(after, unicode.IsSpace)
+	switch p.URL.Input {
+	case extract.OrgInput:
+		return p.URL.Kind == extract.Markup
+	case extract.MarkdownInput:
+		return p.URL.Kind == extract.Angle && (hasSuffix(before, "](") || hasSuffix(before, "]:"))
 	}
 	return false
-}
-
-// joinsWords reports whether white space between two letters or digits was ignored, as the name of a
-// file has.
-func joinsWords(p *lint.Pass) bool {
-	text := p.URL.Text
-	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return b.Kind == extract.SpaceBreak && 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
-	})
 }
 
 // fixSpace fixes the white space at p.URL.Breaks[i]. Between two words it is more often
@@ -135,8 +89,7 @@ func fixSpace(p *lint.Pass, i int) {
 	at := p.URL.Breaks[i].At
 	switch {
 	case p.Contains('|') || len(p.URL.Breaks) > maxSpaces: // it may be the cell of a table, or prose
-	case bytes.HasSuffix(p.URL.Text[:at], append([]byte("/"), p.URL.Text[at:]...)): // the name is written twice
-	case isEmbedded(p) && joinsWords(p), keepsSpace(p) && !isTorn(p, at):
+	case keepsSpace(p):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	case isBetweenWords(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))

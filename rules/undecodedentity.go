@@ -3,7 +3,6 @@ package rules
 import (
 	"bytes"
 	"html"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -41,9 +40,9 @@ A reference to a letter outside ASCII is reported as info.`,
 }
 
 // checkUndecodedEntity makes one report for all references of a URL, since one program
-// wrote them. Soft breaks show that the text is the source of a mail, which may be HTML.
+// wrote them.
 func checkUndecodedEntity(p *lint.Pass) {
-	if !p.Contains('&') || isInTag(p) || isInEscapedTag(p) {
+	if !p.Contains('&') || isInTag(p) {
 		return
 	}
 	var all lint.Range
@@ -55,7 +54,7 @@ func checkUndecodedEntity(p *lint.Pass) {
 			all.End = i + n
 		}
 	}
-	if all.End > 0 && !isDecodedWhenShown(p) && !slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
+	if all.End > 0 && !isDecodedWhenShown(p) {
 		reportEntity(p, all)
 	}
 }
@@ -65,7 +64,7 @@ func checkUndecodedEntity(p *lint.Pass) {
 func reportEntity(p *lint.Pass, at lint.Range) {
 	end := at.Start + entityLen(p.URL.Text, at.Start, '&')
 	char := html.UnescapeString(string(p.URL.Text[at.Start:end]))
-	if char[0] >= utf8.RuneSelf || char[0] < ' ' { // a line end is the work of a program that exports data
+	if char[0] >= utf8.RuneSelf {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, but nothing decodes it here: write the character itself",
@@ -102,12 +101,7 @@ func isInTag(p *lint.Pass) bool {
 		before = bytes.TrimRight(before, " ")
 	}
 	return hasSuffix(before, "=") || hasSuffix(before, ">") ||
-		hasPrefix(p.URL.After, "</") || p.URL.Kind == extract.Quoted && hasPrefix(p.URL.After, ">")
-}
-
-// isInEscapedTag reports whether the URL is in a tag whose brackets are references, as in feeds, which are decoded twice.
-func isInEscapedTag(p *lint.Pass) bool {
-	return p.URL.Kind == extract.Markup && bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<')
+		hasPrefix(p.URL.After, "</")
 }
 
 // entityLen returns the length of the character reference at url[i], which is b;

@@ -76,8 +76,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 // isInQuotedPrintable reports whether the text around the URL is undecoded, too: to decode
 // the URL alone would leave it half.
 func isInQuotedPrintable(p *lint.Pass) bool {
-	return len(p.URL.Breaks) > 0 || bytes.Contains(p.URL.Text, []byte("=0D")) || hasSuffix(p.URL.Text, "=") || hasPrefix(p.URL.After, "=") ||
-		bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign)
+	return len(p.URL.Breaks) > 0 || bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign)
 }
 
 // checkSoftBreaks reports the breaks that extraction took for soft ones.

@@ -28,8 +28,6 @@ These are info:
 
 - in links in documents, anything that browsers follow nevertheless, except a character in
   the host, and a bracket at the end of the URL that has no partner,
-- in plain text, "|", "{" and "}" in a query, and where they separate a URL from its text,
-  [URL|text], or alternatives, {a,b}; in mail, "|" in a query,
 - everywhere, patterns such as [1-100], shell commands between backquotes, and several
   hosts in place of one,
 - placeholders such as {id} and [user]. They are not reported in code, nor are {{ id }} and
@@ -92,37 +90,13 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
-	if p.In(lint.Mail) && start > p.Path.End && len(bytes.Trim(p.URL.Text[start:end], "|")) == 0 {
-		return true // programs that rewrite links write it there
-	}
-	if p.In(lint.Prose) && p.URL.Kind == extract.Bare && len(bytes.Trim(p.URL.Text[start:end], "|{}")) == 0 {
-		return start > p.Path.End || isSeparator(p, start) || isAlternatives(p.Path.Text)
-	}
-	isOperator := part.Name == "fragment" && bytes.IndexByte(part.Text, '/') >= 0 && p.URL.Text[end-1] == '>' // as in #core/tap>
-	return p.In(lint.Link) && part.Name != "host" && (isOperator || !endsInStray(p, end) || closesSpan(p, end) || hasStrayEnd(p))
-}
-
-// isSeparator reports whether the byte at that offset is "|" in square brackets that open before the URL, which
-// separates the URL from its text in many kinds of markup.
-func isSeparator(p *lint.Pass, at int) bool {
-	return p.URL.Text[at] == '|' && bytes.LastIndexByte(p.URL.Before, '[') > bytes.LastIndexByte(p.URL.Before, ']')
-}
-
-// isAlternatives reports whether a shell makes several paths of the path: a{b,c}.
-func isAlternatives(path []byte) bool {
-	_, rest, _ := bytes.Cut(path, []byte("{"))
-	list, _, closed := bytes.Cut(rest, []byte("}"))
-	return closed && bytes.IndexByte(list, ',') > 0
+	return p.In(lint.Link) && (part.Name != "host" && !endsInStray(p, end) || hasStrayEnd(p))
 }
 
 // hasStrayEnd reports whether the URL ends in a mark that broken-link-markup reports.
 func hasStrayEnd(p *lint.Pass) bool {
 	return slices.ContainsFunc(p.URL.Flaws, func(f extract.Flaw) bool { return f.Start < f.End && f.End == p.URL.End })
 }
-
-// closesSpan reports whether the byte before end is a backquote that closes a code span, which
-// opens before the URL.
-func closesSpan(p *lint.Pass, end int) bool { return p.URL.Text[end-1] == '`' && isInSpan(p) }
 
 // endsInStray reports whether the URL ends at end in a mark of a pair without the other one, except for
 // punctuation.
@@ -187,12 +161,9 @@ func checkPart(p *lint.Pass, part lint.Part) {
 }
 
 // isUncertainHost reports whether the host is an address without brackets, or something unknown:
-// "*" before a port, the authority of an unknown scheme, an identifier, or a placeholder.
+// the authority of an unknown scheme, or a placeholder.
 func isUncertainHost(p *lint.Pass) bool {
-	if isScheme(p, "at") && hasPrefix(p.Host.Text, "did:") {
-		return true // the AT Protocol has an identifier there
-	}
-	return isNaked(p) || hasPrefix(p.Host.Text, "*:") || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+	return isNaked(p) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }
 
 // reportBrackets reports the brackets of a part, from the first to the last. In a
@@ -205,12 +176,8 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	}
 	if isBy(p, sinceRFC2396...) {
 		p = p.As(lint.Warning)
-		if p.In(lint.Prose) && p.URL.Text[r.Start] == '[' && p.URL.Text[r.End-1] == ']' {
-			p = p.As(lint.Info)
-		}
 	}
-	isKey := part.Name == "fragment" && hasSuffix(p.URL.Text[:r.End], "-]") // the anchor of a key: #CTRL-]
-	if isHarmless(p, part, r.Start, r.End) || isKey {
+	if isHarmless(p, part, r.Start, r.End) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
@@ -314,7 +281,7 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, c class, meant [
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
 	}
-	if isHarmless(p, part, start, end) || part.Name == "host" && end == len(p.URL.Text) && hasStrayEnd(p) {
+	if isHarmless(p, part, start, end) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s %s in the %s by %s: %s",
