@@ -96,6 +96,9 @@ func tornBeginning(p *lint.Pass, b nearmiss.Beginning) string {
 	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup {
 		return "" // a mark is between
 	}
+	if number := numberBefore(p); number != "" {
+		return fmt.Sprintf("there is an extra %s before the URL", number)
+	}
 	isPart := func(c byte) bool { return isLetter(c) || c >= utf8.RuneSelf }
 	n := countBackWhile(p.URL.Before, isPart)
 	if front := p.URL.Before[:len(p.URL.Before)-n]; n == 0 && b.Cost > 0 && hasSuffix(front, " ") {
@@ -121,6 +124,17 @@ func tornBeginning(p *lint.Pass, b nearmiss.Beginning) string {
 	default:
 		return fmt.Sprintf("there is an extra %c before the URL", r)
 	}
+}
+
+// numberBefore returns the number that is right before http outside of code, with which no scheme begins (RFC 3986,
+// section 3.1), or "".
+func numberBefore(p *lint.Pass) string {
+	n := countBackWhile(p.URL.Before, isDigit)
+	front := p.URL.Before[:len(p.URL.Before)-n]
+	if n == 0 || !isScheme(p, "http", "https") || p.In(lint.Code) || !isWordStart(front) && !hasSuffix(front, "<URL:") {
+		return ""
+	}
+	return string(p.URL.Before[len(front):])
 }
 
 // schemeBefore returns the beginning that is right before the URL and has no host, as in https:https://www.example.com/ and
