@@ -296,41 +296,10 @@ func hasFullWidthMark(url, after []byte) bool {
 // fullWidthMarks are the full-width forms of marks of URLs.
 const fullWidthMarks = "：？＝＆／．＃％－＿"
 
-// isMasked reports whether a label of a host is nothing but the letter x: 10.xxx.xxx.xxx in a log.
-func isMasked(host []byte) bool {
-	for label := range bytes.SplitSeq(host, []byte(".")) {
-		if len(label) > 1 && len(bytes.Trim(label, "xX")) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
 // the scheme.
 func isUnlistedHost(host []byte) bool {
 	return isPlainHost(host) && bytes.IndexByte(host, '.') > 0 && !isListed(host)
-}
-
-// isCompared reports whether the words before the URL say that it is an example, "URLs like", or
-// an arrow after it, that something becomes of it.
-func isCompared(p *lint.Pass) bool {
-	after := bytes.TrimLeft(p.URL.After, " \"'`")
-	if hasPrefix(after, "->") || hasPrefix(after, "=>") || hasPrefix(after, "→") {
-		return true
-	}
-	before := bytes.TrimRight(p.URL.Before, " \"'`(<")
-	endsIn := func(words string) bool { return hasSuffix(before, words) }
-	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, endsIn)
-}
-
-// isInSpan reports whether a mark before the URL opens a span of code in a line of prose.
-func isInSpan(p *lint.Pass) bool {
-	marks := []string{"``", "`"}
-	if p.URL.Input == extract.OrgInput {
-		marks = []string{"~", "="}
-	}
-	return slices.ContainsFunc(marks, func(mark string) bool { return bytes.Count(p.URL.Before, []byte(mark))%2 == 1 })
 }
 
 // followsColon reports whether a colon that ends no word or bracket is before the URL: ":http:tea" is
