@@ -34,13 +34,11 @@ Elsewhere it is info, because the dots may be meant, as in https://example.com/.
 
 func checkElidedURL(p *lint.Pass) {
 	end := len(p.URL.Text)
-	if isLink(p) {
-		if front := beforeDots(p.URL.Text); len(front) < end && end == p.Path.End {
-			p.Report(len(front), end, "the end of the URL was left out, so the link leads nowhere: write the whole URL")
-		}
-		return
-	}
-	if p.URL.Kind == extract.Bare && !p.URL.InCode() && beginsWithDots(p.URL.After) {
+	front := beforeDots(p.URL.Text)
+	switch isCut := len(front) < end && end == p.Path.End; {
+	case isCut && isLink(p):
+		p.Report(len(front), end, "the end of the URL was left out, so the link leads nowhere: write the whole URL")
+	case p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.InCode():
 		p.As(lint.Info).Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
 	}
 }

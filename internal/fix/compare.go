@@ -108,6 +108,9 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	stray := c.skipTo(start)
 	from := c.next
 	c.skipTo(end)
+	if isMeant && old.isRelative && !stray && c.next == from {
+		return true // the link works
+	}
 	if stray || c.next != from+1 {
 		return false
 	}

@@ -3,6 +3,7 @@ package fix
 import (
 	"fmt"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -38,7 +39,7 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 	if m.changesKind(text) {
 		return fmt.Sprintf("the text would then be read as %s, not as %s", m.Kind(text), m.Kind(m.now.text))
 	}
-	isFound := false
+	isFound := f.Notes&extract.Relative != 0 // a relative link that works is not found
 	for _, now := range m.search(text, m.choice(text)) {
 		if now.Start > end {
 			break

@@ -7,6 +7,9 @@ import "bytes"
 // counterpart. Then the author has to look at the place anyway, and may write something else. Shift is how far the units
 // before have moved the place.
 func (c *comparison) isStillBroken(i, shift int) bool {
+	if c.before.urls[i].isRelative {
+		return false
+	}
 	if !c.plan.units[c.unit].isGuess {
 		return false
 	}
