@@ -46,7 +46,7 @@ func checkLocalLink(p *lint.Pass) {
 	switch {
 	case isScheme(p, "file"):
 		checkFileLink(p)
-	case p.DefaultPort != 0 && isLink(p):
+	case p.DefaultPort != 0 && localPlace(p.Host.Text) != "" && isLink(p):
 		checkLocalHost(p)
 	}
 }
