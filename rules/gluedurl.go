@@ -46,11 +46,11 @@ func checkGluedURL(p *lint.Pass) {
 
 // checkSwallowed reports a word or a mark right after the URL that programs take for part of it.
 func checkSwallowed(p *lint.Pass) {
-	if !isInText(p) || isInBrackets(p.URL.Before) {
+	if len(p.URL.Text) == 0 {
 		return
 	}
 	what := swallowed(p)
-	if what == "" {
+	if what == "" || isInBrackets(p.URL.Before) || !isInText(p) {
 		return
 	}
 	if isExampleHost(p.Host.Text) { // readers type it rather than follow it
