@@ -34,6 +34,9 @@ var schemes = []string{"http", "https", "ftp", "gopher", "telnet"}
 // Read reads the beginning of a URL: a word, and marks after it. In the destination of a link, all marks may be meant.
 func Read(text []byte, isDestination bool) (Beginning, bool) {
 	text = text[:min(len(text), Reach)]
+	if !mayBeScheme(text[:ascii.Span(text, ascii.IsAlpha)]) {
+		return Beginning{}, false
+	}
 	end := endOf(text, isDestination)
 	if !bytes.ContainsAny(text[:end], ":/;%：／") {
 		return Beginning{}, false
@@ -58,6 +61,25 @@ func Read(text []byte, isDestination bool) (Beginning, bool) {
 	}
 	best.Margin = next - best.Cost
 	return best, best.Cost <= most
+}
+
+// mayBeScheme reports whether a word may be one of the schemes with a slip, as hardly any word is: no more than one of its letters
+// is in neither http, https nor ftp, or it begins and ends as gopher or telnet.
+func mayBeScheme(word []byte) bool {
+	if len(word) == 0 || len(word) > len("telnet")+2 {
+		return false
+	}
+	first, last := ascii.Lower(word[0]), ascii.Lower(word[len(word)-1])
+	if len(word) >= len("telne") && (first == 'g' && last == 'r' || first == 't' && last == 't') {
+		return true
+	}
+	others := 0
+	for _, c := range word {
+		if !ascii.In(ascii.Lower(c), "htpsf") {
+			others++
+		}
+	}
+	return others <= 1 && others < len(word)
 }
 
 // most is what a beginning costs at most. Anything else is one of its own.
