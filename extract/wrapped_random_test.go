@@ -23,7 +23,7 @@ func TestWrappedAtAnyBreak(t *testing.T) {
 // kind: a piece of a URL may be a word by chance, or look like the prefix of a line.
 func TestWrappedWordsAtAnyBreak(t *testing.T) {
 	t.Parallel()
-	testWrapped(t, 2000, randomWords)
+	checkWrapped(t, 2000, randomWords)
 }
 
 // testWrapped finds the URLs in n random texts, or in as many as WRAPS says.
@@ -31,6 +31,11 @@ func testWrapped(t *testing.T, n int, random func(*rand.Rand) (text string, urls
 	if given, err := strconv.Atoi(os.Getenv("WRAPS")); err == nil {
 		n = given
 	}
+	checkWrapped(t, n, random)
+}
+
+// checkWrapped finds the URLs in n random texts.
+func checkWrapped(t *testing.T, n int, random func(*rand.Rand) (text string, urls []string)) {
 	failures := 0
 	for seed := range uint64(n) {
 		text, want := random(rand.New(rand.NewPCG(seed, 14)))
