@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
@@ -87,6 +88,9 @@ func (f *Finder) linkFlaws(start, end int) []syntax.Flaw {
 	if f.opt.Language == markup.Markdown && isAutolink(f.text, start, end) {
 		return strayEnd(f.text, start, end)
 	}
+	if f.opt.Language == markup.Markdown && isPlainLink(f.text, start, end) {
+		return f.wrongDestination(start, end)
+	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
 	case !ok:
@@ -114,6 +118,20 @@ func mayBeInLink(text []byte, start, end int) bool {
 	}
 	return i >= 0 && (text[i] >= utf8.RuneSelf || ascii.IsPunct(text[i])) || ascii.IsPunct(ascii.At(text, end))
 }
+
+// isPlainLink reports whether text[start:end] is the destination of a link as most are, which needs no alignment: [t](u), on
+// one line, with no other mark in its text.
+func isPlainLink(text []byte, start, end int) bool {
+	before, ok := bytes.CutSuffix(text[max(0, start-maxPlainText):start], []byte("]("))
+	if !ok || start == end || ascii.At(text, end) != ')' || text[end-1] == ']' || text[end-1] == '"' {
+		return false
+	}
+	open := bytes.LastIndexByte(before, '[')
+	return open > 0 && before[open-1] != '\\' && bytes.IndexAny(before[open+1:], "]`\\\n") < 0 && bytes.IndexFunc(before[open+1:], unicode.IsLetter) >= 0
+}
+
+// maxPlainText is how many bytes before a destination are searched for the text of such a link.
+const maxPlainText = 160
 
 // isAutolink reports whether text[start:end] is in angle brackets alone: <u>.
 func isAutolink(text []byte, start, end int) bool {
