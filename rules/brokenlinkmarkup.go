@@ -86,7 +86,7 @@ func reportLink(p *lint.Pass) {
 	if len(causes) == 1 {
 		verb = "keeps"
 	}
-	remedy := "write " + linkForm(p)
+	remedy := "write " + markups[p.URL.Input].link
 	if len(flaws) == 1 {
 		remedy = remedyOf(flaws[0])
 	}
@@ -147,9 +147,6 @@ func isHarmlessEdit(flaws []extract.Flaw) bool {
 	}
 	return true
 }
-
-// linkForm returns the form of a link in the markup of the text.
-func linkForm(p *lint.Pass) string { return markups[p.URL.Input].link }
 
 // markups has the name of each markup in which links are checked, and how it writes one.
 var markups = map[extract.Input]struct{ name, link string }{

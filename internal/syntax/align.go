@@ -170,7 +170,7 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 	for i > 0 || k > 0 {
 		from := cells[i][k]
 		switch {
-		case from.fromK == k && want[i-1] == optionalSpace, from.fromI < i && from.fromK < k && want[i-1] == optionalSpace:
+		case from.fromI < i && want[i-1] == optionalSpace:
 		case from.fromK == k:
 			a.Edits = append(a.Edits, Edit{Missing, edge(k), edge(k), want[i-1 : i], want[i-1 : i]})
 		case from.fromI == i:

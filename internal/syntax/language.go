@@ -96,15 +96,10 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 }
 
 // hasAngles reports whether angle brackets around a destination are marks of its link, and not its own.
-func (l *Language) hasAngles() bool {
-	return len(l.Links) > 0 && strings.Contains(l.Links[0].Pattern, "<U>")
-}
+func (l *Language) hasAngles() bool { return strings.Contains(l.Links[0].Pattern, "<U>") }
 
 // Write returns a link to a destination in the preferred form.
 func (l *Language) Write(text, destination []byte) string {
-	if len(l.Links) == 0 {
-		return ""
-	}
 	pattern := strings.ReplaceAll(l.Links[0].Pattern, string(optionalSpace), "")
 	return strings.NewReplacer("T", string(bytes.TrimSpace(text)), "U", string(destination)).Replace(pattern)
 }
