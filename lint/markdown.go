@@ -2,66 +2,66 @@ package lint
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/pattern"
 )
 
-// rulesIntro is the beginning of the page about rules.
+// rulesIntro is the beginning of the page that lists the rules.
 const rulesIntro = `# Rules
 
 <!-- Generated from the rules: UPDATE=1 go test ./rules -->
 
-What ` + "`urlmend lint`" + ` reports, and why: ` + "`urlmend explain RULE`" + ` prints the same. Each rule has a severity,
-which is lower in some [kinds of text](config.md#severities-and-what-info-is-for). [config.md](config.md)
-shows how to change it for a project, and [fix.md](fix.md) what makes a fix safe.
-[suppress.md](suppress.md) shows how to accept a finding; the two rules about that,
+What ` + "`urlmend lint`" + ` reports. The page of a rule says why, with examples; ` + "`urlmend explain RULE`" + ` prints the same.
+Each rule has a severity, which is lower in some [kinds of text](../config.md#severities-and-what-info-is-for).
+[config.md](../config.md) shows how to change it for a project, and [fix.md](../fix.md) what makes a fix safe.
+[suppress.md](../suppress.md) shows how to accept a finding; the two rules about that,
 bad-suppression and unused-suppression, are there too.
 
+| rule | severity | reports |
+|---|---|---|
 `
 
-// WriteMarkdown writes the documentation of the rules as one Markdown page.
-func WriteMarkdown(w io.Writer, rules []*Rule) error {
+// MarkdownIndex returns a Markdown page that lists the rules. The page of each, as [Rule.Markdown] has it, is expected
+// beside it, as NAME.md.
+func MarkdownIndex(rules []*Rule) string {
 	var b strings.Builder
 	b.WriteString(rulesIntro)
-	b.WriteString("| rule | severity | reports |\n|---|---|---|\n")
 	for _, r := range rules {
-		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.Name, r.Name, r.Severity, r.Summary)
+		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", r.Name, r.Name, r.Severity, r.Summary)
 	}
-	for _, r := range rules {
-		r.markdown(&b)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
-func (r *Rule) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "\n## %s\n", r.Name)
+// Markdown returns the documentation of the rule as a Markdown page.
+func (r *Rule) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n", r.Name)
 	for _, s := range r.sections() {
-		fmt.Fprintf(b, "\n### %s\n\n", s.heading)
+		fmt.Fprintf(&b, "\n## %s\n\n", s.heading)
 		if s.text != "" {
-			fmt.Fprintf(b, "%s\n", markdownProse(s.text))
+			fmt.Fprintf(&b, "%s\n", markdownProse(s.text))
 		}
 		for _, item := range s.items {
-			fmt.Fprintf(b, "- %s\n", markdownProse(item))
+			fmt.Fprintf(&b, "- %s\n", markdownProse(item))
 		}
 		for i, code := range s.code {
 			if i > 0 {
 				b.WriteByte('\n')
 			}
-			fmt.Fprintf(b, "```text\n%s\n```\n", shown(code))
+			fmt.Fprintf(&b, "```text\n%s\n```\n", shown(code))
 		}
 		for i, row := range s.table {
 			if i == 0 {
 				b.WriteByte('\n')
 			}
-			fmt.Fprintf(b, "| %s |\n", strings.Join(row, " | "))
+			fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
 			if i == 0 {
 				b.WriteString(strings.Repeat("|---", len(row)) + "|\n")
 			}
 		}
 	}
+	return b.String()
 }
 
 // WhyMarkdown returns Why as Markdown, where it would read URLs and marks in it as markup.

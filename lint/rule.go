@@ -15,7 +15,7 @@ import (
 // A Rule describes one defect of URLs and detects it. It keeps no state, so
 // it may check many URLs at the same time.
 //
-// Its documentation is data, which [Rule.Explain] and [WriteMarkdown] render.
+// Its documentation is data, which [Rule.Explain] and [Rule.Markdown] render.
 // [Validate] lists the fields that are required.
 type Rule struct {
 	// Name names the defect, in lower case with hyphens, and reads well

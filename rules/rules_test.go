@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,7 +12,7 @@ import (
 	"github.com/urlmend/urlmend/rules"
 )
 
-const docs = "../docs/rules.md"
+const docs = "../docs/rules"
 
 func TestRulesAreValidAndSorted(t *testing.T) {
 	all := rules.All()
@@ -113,17 +112,27 @@ func edition(t *testing.T, name string) lint.Edition {
 	return e
 }
 
+// TestDocsAreFresh compares docs/rules with the rules: a page that lists them, one for each, and no other.
 func TestDocsAreFresh(t *testing.T) {
-	var want bytes.Buffer
-	if err := lint.WriteMarkdown(&want, rules.All()); err != nil {
-		t.Fatal(err)
+	pages := map[string]string{"README.md": lint.MarkdownIndex(rules.All())}
+	for _, r := range rules.All() {
+		pages[r.Name+".md"] = r.Markdown()
 	}
-	if os.Getenv("UPDATE") == "1" {
-		if err := os.WriteFile(docs, want.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
+	isUpdate := os.Getenv("UPDATE") == "1"
+	for name, want := range pages {
+		path := filepath.Join(docs, name)
+		if isUpdate {
+			if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s is not what the rules say (%v); make it anew:\n\n\tUPDATE=1 go test ./rules", path, err)
 		}
 	}
-	if got, err := os.ReadFile(docs); err != nil || !bytes.Equal(got, want.Bytes()) {
-		t.Errorf("%s is not what the rules say (%v); make it anew:\n\n\tUPDATE=1 go test ./rules", docs, err)
+	for _, name := range list(t, docs+"/*.md") {
+		if _, ok := pages[name]; !ok {
+			t.Errorf("%s has %s, and there is no such rule: remove it", docs, name)
+		}
 	}
 }

@@ -149,7 +149,7 @@ func PageOf(rule string) string {
 	if strings.HasSuffix(rule, "-suppression") { // of no URL
 		return docs + "suppress.md#in-the-text"
 	}
-	return docs + "rules.md#" + rule
+	return docs + "rules/" + rule + ".md"
 }
 
 // word returns the severity as one of three words.
