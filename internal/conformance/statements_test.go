@@ -66,7 +66,8 @@ const intro = `<!-- Written from fixtures/conformance by: UPDATE=1 go test ./int
 # Conformance
 
 What the documents of the [editions](editions.md) say about URLs, statement by statement,
-in our own words; what urlmend does; and examples. The examples are run in the tests.
+in our own words, and what urlmend does. The examples that show it are in the file of each document
+in [fixtures/conformance](../fixtures/conformance), and are run in the tests.
 
 - **done**: urlmend does what the document says.
 - **partly**, **missing**, **wrong**: it does not, as far as the note says.
@@ -74,13 +75,7 @@ in our own words; what urlmend does; and examples. The examples are run in the t
 
 `
 
-const examplesIntro = `
-In an example, ` + "`lint`" + `, ` + "`extract`" + ` and ` + "`fix`" + ` are the commands, on a text: ` + "`lint`" + ` shows findings of
-any severity, and ` + "`fix`" + ` applies safe fixes. The others show what ` + "`urlmend parse`" + ` prints about
-a URL: its components (` + "`parts`" + `), whether the grammar derives it (` + "`matches`" + `), what rules report
-(` + "`findings`" + `), what a client does (` + "`client`" + `), a base and a reference resolved (` + "`resolve`" + `), and
-what the parser of the URL Standard makes of a URL, or of a reference < base (` + "`standard`" + `).
-
+const randomIntro = `
 The [grammars of the first documents](#the-grammars-of-the-first-documents) are also
 compared by URLs at random.
 `
@@ -103,31 +98,15 @@ func render(all []*specification) string {
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString(examplesIntro)
+	b.WriteString(randomIntro)
 	for _, s := range all {
-		fmt.Fprintf(&b, "\n## %s\n\n", s.title)
-		b.WriteString("| section | the document says | | urlmend | example |\n|---|---|---|---|---|\n")
+		fmt.Fprintf(&b, "\n## %s\n\nExamples: [%s](../fixtures/conformance/%s).\n\n", s.title, s.file, s.file)
+		b.WriteString("| section | the document says | | urlmend |\n|---|---|---|---|\n")
 		for _, row := range s.rows {
-			var examples []string
-			for _, e := range row.examples {
-				examples = append(examples, code(e.command+" "+e.argument)+" → "+strings.Join(row.results(e), ", "))
-			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", cell(row.section), cell(row.text), row.status, cell(row.note), strings.Join(examples, "<br>"))
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", cell(row.section), cell(row.text), row.status, cell(row.note))
 		}
 	}
 	return b.String()
-}
-
-// results returns the lines of a result as code, except "nothing".
-func (*statement) results(e example) (out []string) {
-	for _, line := range e.result {
-		if line == nothing {
-			out = append(out, line)
-		} else {
-			out = append(out, code(line))
-		}
-	}
-	return out
 }
 
 // anchor returns the link target of a heading.
