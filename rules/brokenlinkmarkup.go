@@ -87,7 +87,10 @@ func reportLink(p *lint.Pass) {
 		verb = "keeps"
 	}
 	remedy := "write " + markups[p.URL.Input].link
-	if len(flaws) == 1 {
+	switch {
+	case flaws[0].Kind == linkflaw.Broken && flaws[0].Start > p.URL.Start:
+		remedy = "put the URL on one line"
+	case len(flaws) == 1:
 		remedy = remedyOf(flaws[0])
 	}
 	p.ReportFlaws(fmt.Sprintf("%s %s this from being a link: %s", strings.Join(causes, " and "), verb, remedy))

@@ -38,11 +38,10 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	if start < f.carry.floor || !isToWrite && !f.isLabel(start, end) && (works || !f.mayBeRelative(start, end)) {
 		return URL{}, next, false
 	}
-	flaws := f.linkFlaws(start, end)
-	if flaws == nil {
+	u = verbatim(Markup, start, end)
+	if f.linkFlaws(&u) == nil {
 		return URL{}, next, false
 	}
-	u = verbatim(Markup, start, end)
 	u.Notes = Relative
 	return u, end, true
 }
@@ -78,18 +77,20 @@ func (f *Finder) mayBeRelative(start, end int) bool {
 		isClosed && end > start && bytes.IndexByte(f.text[start:end], ':') < 0 && syntax.LooksRelative(last[bytes.LastIndexByte(last, ' ')+1:]) && bytes.IndexAny(last, `()[]<>"`) < 0
 }
 
-// linkFlaws returns what is wrong with the link to the destination text[start:end]; nil if nothing is, or if
-// nothing shows that a link was meant.
-func (f *Finder) linkFlaws(start, end int) []syntax.Flaw {
-	l := syntax.For(f.opt.Language)
+// linkFlaws returns what is wrong with the link to u; nil if nothing is, or if nothing shows that a link was meant.
+func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
+	l, start, end := syntax.For(f.opt.Language), u.Start, u.End
 	if l == nil || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
 		return nil
 	}
 	if f.opt.Language == markup.Markdown && isAutolink(f.text, start, end) {
+		if flaws := u.lineEnds(); flaws != nil {
+			return flaws
+		}
 		return strayEnd(f.text, start, end)
 	}
 	if f.opt.Language == markup.Markdown && isPlainLink(f.text, start, end) {
-		return f.wrongDestination(start, end)
+		return f.wrongDestination(u)
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
@@ -98,7 +99,7 @@ func (f *Finder) linkFlaws(start, end int) []syntax.Flaw {
 	case a.Mistaken:
 		return []syntax.Flaw{l.Rewrite(&a, f.text, start, end)}
 	case a.Cost == 0 && (a.Meant || start < end):
-		return f.wrongDestination(start, end)
+		return f.wrongDestination(u)
 	case start == end:
 		return nil
 	}
@@ -147,11 +148,31 @@ func strayEnd(text []byte, start, end int) []syntax.Flaw {
 	return []syntax.Flaw{{Kind: linkflaw.StrayEnd, Start: end - n, End: end, Mark: string(text[end-n : end])}}
 }
 
-// wrongDestination returns what is wrong with the destination text[start:end] of a link that works.
-func (f *Finder) wrongDestination(start, end int) []syntax.Flaw {
+// lineEnds returns the line ends inside u as flaws of a link of Markdown, whose destination has none (CommonMark 0.31, sections 6.3
+// and 6.5). Nobody knows what is meant where one is inside a word: a slash may be missing.
+func (u *URL) lineEnds() (flaws []syntax.Flaw) {
+	if u.Parts == nil {
+		return nil
+	}
+	text := u.Parts.Text
+	for _, b := range u.Parts.Breaks {
+		if b.Kind == LineBreak {
+			isInWord := b.At > 0 && ascii.IsAlnum(text[b.At-1]) && ascii.IsAlnum(ascii.At(text, b.At))
+			flaws = append(flaws, syntax.Flaw{Kind: linkflaw.Broken, Start: b.Start, End: b.End, NoFix: isInWord})
+		}
+	}
+	return flaws
+}
+
+// wrongDestination returns what is wrong with u, the destination of a link with all of its marks.
+func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
 	if f.opt.Language != markup.Markdown {
 		return nil
 	}
+	if flaws := u.lineEnds(); flaws != nil {
+		return flaws
+	}
+	start, end := u.Start, u.End
 	if flaws := strayEnd(f.text, start, end); flaws != nil {
 		return flaws
 	}

@@ -209,7 +209,7 @@ func (f *Finder) flaws(u *URL) []syntax.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	return f.linkFlaws(u.Start, u.End)
+	return f.linkFlaws(u)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes
