@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/mail"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // An Input is what a text is: plain text, text in some markup, the source of a
@@ -77,21 +77,18 @@ func (in Input) IsMail() bool { return MailInput <= in && in <= ListPageInput }
 
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.
-func (in Input) language() markup.Language {
-	switch {
-	case in == NotebookInput:
-		return markup.Markdown // that of its cells
-	case in < TextInput || TextileInput < in:
-		return markup.Text
+func (in Input) language() *syntax.Language {
+	if in == NotebookInput {
+		return syntax.Markdown // that of its cells
 	}
-	return markup.Language(in - TextInput)
+	return syntax.Of(int(in))
 }
 
 // inLanguage returns the input of that language.
-func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
+func inLanguage(l *syntax.Language) Input { return Input(l.Number()) }
 
 // isText reports whether the text is plain text or unknown.
-func (in Input) isText() bool { return in < MailInput && in.language() == markup.Text }
+func (in Input) isText() bool { return in == UnknownInput || in == TextInput }
 
 // isDecoded reports whether package mail reads the input, since its text is encoded or
 // folded.
@@ -144,23 +141,17 @@ func Undecided(head []byte) bool {
 
 // ParseInput returns the input of that name, in any case.
 func ParseInput(name string) (Input, bool) {
-	if strings.EqualFold(name, unknownName) {
-		return UnknownInput, true
-	}
 	for i, s := range mailInputs {
 		if strings.EqualFold(s, name) {
 			return MailInput + Input(i), true
 		}
 	}
-	l, ok := markup.Parse(name)
-	if !ok {
+	l := syntax.Parse(name)
+	if l == nil {
 		return UnknownInput, false
 	}
 	return inLanguage(l), true
 }
-
-// unknownName is the name of UnknownInput.
-const unknownName = "unknown"
 
 // forName returns the input of a file of that name, which has no suffix of
 // compression.
@@ -169,10 +160,7 @@ func forName(name string) Input {
 	case ".eml", ".mbox", ".mbx":
 		return MailInput
 	}
-	if l := markup.ForName(name); l != markup.Text || markup.IsText(name) {
-		return inLanguage(l)
-	}
-	return UnknownInput
+	return inLanguage(syntax.ForName(name))
 }
 
 // uncompressed returns a name without the suffixes of compression.
@@ -205,15 +193,15 @@ func InputFor(name string, head []byte) Input {
 	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
 		return UnknownInput
 	}
-	if l, ok := markup.Parse(modeOf(head)); ok && l != markup.Text && named.isText() && inLanguage(l).IsProse() {
+	if l := syntax.Parse(modeOf(head)); l != nil && l != syntax.Text && named.isText() && inLanguage(l).IsProse() {
 		return inLanguage(l)
 	}
 	switch {
 	case named.isText() && isCalendar(head):
 		return CalendarInput
-	case named == TextInput && markup.IsRST(head):
+	case named == TextInput && syntax.IsRST(head):
 		return RSTInput
-	case named == TextInput && markup.IsMarkdown(head):
+	case named == TextInput && syntax.IsMarkdown(head):
 		return MarkdownInput
 	}
 	return named
@@ -263,19 +251,17 @@ func inMaildir(name string) bool {
 }
 
 // InputNames lists the names of all inputs except [UnknownInput].
-func InputNames() []string { return append(markup.Names(), mailInputs[:]...) }
+func InputNames() []string { return append(syntax.Names(), mailInputs[:]...) }
 
 // String returns the name of the input.
 func (in Input) String() string {
 	switch {
 	case in.IsMail():
 		return mailInputs[in-MailInput]
-	case in == UnknownInput:
-		return unknownName
 	case in == PageInput:
 		return "page"
-	case in <= TextileInput:
-		return markup.Language(in - TextInput).String()
+	case in == UnknownInput || syntax.Of(int(in)) != syntax.Unknown:
+		return syntax.Of(int(in)).Name
 	}
 	return fmt.Sprintf("%T(%d)", in, uint8(in))
 }

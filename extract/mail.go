@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // Mail is the place of a URL in a message.
@@ -112,7 +112,7 @@ type Defect struct {
 // A mailFinder goes through the messages of an archive.
 type mailFinder struct {
 	f         *find.Finder
-	cells     [markup.Notebook]*find.Finder // by markup, for texts in the strings of other texts
+	cells     map[*syntax.Language]*find.Finder // by markup, for texts in the strings of other texts
 	opt       Options
 	values    *find.Finder // for those that HTML hides
 	input     Input
@@ -267,7 +267,10 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 }
 
 // cell returns the Finder for texts in strings, in that markup.
-func (m *mailFinder) cell(l markup.Language) *find.Finder {
+func (m *mailFinder) cell(l *syntax.Language) *find.Finder {
+	if m.cells == nil {
+		m.cells = make(map[*syntax.Language]*find.Finder)
+	}
 	if m.cells[l] == nil {
 		opt := m.opt
 		opt.Input = inLanguage(l)

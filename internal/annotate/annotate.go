@@ -9,8 +9,8 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A Slot is a place for a directive.
@@ -30,24 +30,24 @@ func (s Slot) Text(names []string, reason string) string {
 // A Text is a text in some language.
 type Text struct {
 	data []byte
-	lang markup.Language
+	lang *syntax.Language
 	ext  string // of its file, with the dot, in lower case
 	eol  string // how its lines end
-	code *markup.Code
+	code *syntax.Code
 	// html reports whether an offset is in running text of HTML.
 	html func(off int) bool
 	// tables are where tables of AsciiDoc begin and end.
 	tables [][]int
-	// syntax is that of the comments of source, and source is what was read by it.
-	syntax *syntax
-	source sourceLines
+	// comments are those of source, and source is what was read by them.
+	comments *comments
+	source   sourceLines
 	// unread is why data cannot be read: a clause.
 	unread string
 }
 
 // New returns a Text for the contents of the file of that name.
-func New(data []byte, lang markup.Language, name string) *Text {
-	t := &Text{data: data, lang: lang, eol: "\n", code: markup.NewCode(lang)}
+func New(data []byte, lang *syntax.Language, name string) *Text {
+	t := &Text{data: data, lang: lang, eol: "\n", code: lang.NewCode()}
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		t.ext = strings.ToLower(name[i:])
 	}
@@ -56,13 +56,13 @@ func New(data []byte, lang markup.Language, name string) *Text {
 	}
 	t.code.Reset(data, 0, len(data))
 	switch lang {
-	case markup.Markdown, markup.HTML, markup.MediaWiki:
+	case syntax.Markdown, syntax.HTML, syntax.MediaWiki:
 		t.html = runningText(data)
-	case markup.AsciiDoc:
+	case syntax.AsciiDoc:
 		t.tables = tableMark().FindAllIndex(data, -1)
 	}
-	if t.syntax = syntaxFor(name); t.syntax != nil {
-		t.source = t.syntax.read(data)
+	if t.comments = commentsFor(name); t.comments != nil {
+		t.source = t.comments.read(data)
 	}
 	if read := readers[t.ext]; read != nil {
 		if _, err := read(data); err != nil {
@@ -83,28 +83,28 @@ func (t *Text) Slot(start, end int) (s Slot, why string) {
 		return s, "it is in code"
 	}
 	switch t.lang {
-	case markup.Markdown:
+	case syntax.Markdown:
 		return t.markdown(first, last)
-	case markup.HTML:
+	case syntax.HTML:
 		return t.hypertext(last)
-	case markup.MediaWiki:
+	case syntax.MediaWiki:
 		return t.mediawiki(last)
-	case markup.LaTeX:
+	case syntax.LaTeX:
 		return t.latex(first, last, start)
-	case markup.RST:
+	case syntax.RST:
 		return t.rst(first)
-	case markup.AsciiDoc:
+	case syntax.AsciiDoc:
 		return t.asciidoc(first)
-	case markup.Org:
+	case syntax.Org:
 		return t.org(first)
-	case markup.Roff:
+	case syntax.Roff:
 		return t.roff(first)
-	case markup.Source, markup.C, markup.Python:
+	case syntax.Source, syntax.C, syntax.Python:
 		if readers[t.ext] != nil {
 			return t.record(first, last)
 		}
 		return t.program(first, last)
-	case markup.PO:
+	case syntax.PO:
 		return s, "a comment would be a note to translators"
 	}
 	return s, NoComments

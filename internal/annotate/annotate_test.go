@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 
 	"github.com/urlmend/urlmend/internal/annotate"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // annotated returns the text with a directive at the slot for the «URL» marked in it, or
@@ -23,7 +23,7 @@ func annotated(name, marked string) string {
 	text := strings.ReplaceAll(marked, "«", "")
 	end := strings.Index(text, "»")
 	text = strings.ReplaceAll(text, "»", "")
-	slot, why := annotate.New([]byte(text), markup.ForName(name), name).Slot(start, end)
+	slot, why := annotate.New([]byte(text), syntax.ForName(name), name).Slot(start, end)
 	if why != "" {
 		return why
 	}
@@ -189,7 +189,7 @@ func TestMarkdownIsReadAsBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := rendered(t, text)
-		slots := annotate.New(text, markup.Markdown, page)
+		slots := annotate.New(text, syntax.Markdown, page)
 		var with []byte
 		at, last := 0, -1
 		for off := 0; off < len(text); {

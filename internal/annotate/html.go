@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // verbatim are the elements other than code whose contents are shown or run as they are. In a
@@ -20,7 +20,7 @@ var verbatim = map[string]bool{
 }
 
 func isVerbatim(name []byte) bool {
-	return verbatim[string(name)] || markup.IsCodeElement(string(name))
+	return verbatim[string(name)] || syntax.IsCodeElement(string(name))
 }
 
 // A run is the bytes [start, end) of running text.

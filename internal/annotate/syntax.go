@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// A syntax is what is known of the comments and the strings of a language.
-type syntax struct {
+// A comments is what is known of the comments and the strings of a language.
+type comments struct {
 	sign  string    // begins a comment that ends with the line
 	block [2]string // around a comment of several lines; empty if there is none
 	// quotes are around strings on one line, and long and raw around strings of several
@@ -28,51 +28,51 @@ var cBlock = [2]string{"/*", "*/"}
 // syntaxes are by the extension or the name of a file. Languages in which a quotation mark may be in
 // a regular expression, or where the end of a line belongs to a value, have no trailing
 // comments here.
-var syntaxes = sync.OnceValue(func() map[string]*syntax {
-	table := make(map[string]*syntax)
-	add := func(names string, s syntax) {
+var syntaxes = sync.OnceValue(func() map[string]*comments {
+	table := make(map[string]*comments)
+	add := func(names string, s comments) {
 		for _, name := range strings.Fields(names) {
 			table[name] = &s
 		}
 	}
-	add(".c .h .cc .cpp .cxx .hh .hpp .hxx .inl .ipp .mm .cu", syntax{
+	add(".c .h .cc .cpp .cxx .hh .hpp .hxx .inl .ipp .mm .cu", comments{
 		sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`R"`}, trailing: true,
 	})
-	add(".java .kt .kts .scala .swift", syntax{
+	add(".java .kt .kts .scala .swift", comments{
 		sign: "//", block: cBlock, quotes: `"'`, long: []string{`"""`}, unsure: []string{`#"`}, trailing: true,
 	})
-	add(".go", syntax{sign: "//", block: cBlock, quotes: `"'`, raw: []string{"`"}, trailing: true})
-	add(".rs", syntax{
+	add(".go", comments{sign: "//", block: cBlock, quotes: `"'`, raw: []string{"`"}, trailing: true})
+	add(".rs", comments{
 		sign: "//", block: cBlock, long: []string{`"`},
 		unsure: []string{`r"`, `r#`, `'"'`, `'\"'`}, trailing: true,
 	})
-	add(".cs", syntax{sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`@"`, `@$`, `"""`}, trailing: true})
-	add(".proto .jsonc", syntax{sign: "//", block: cBlock, quotes: `"'`, trailing: true})
-	add(".js .mjs .cjs .ts .scss .less .gradle .zig .d .pas", syntax{
+	add(".cs", comments{sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`@"`, `@$`, `"""`}, trailing: true})
+	add(".proto .jsonc", comments{sign: "//", block: cBlock, quotes: `"'`, trailing: true})
+	add(".js .mjs .cjs .ts .scss .less .gradle .zig .d .pas", comments{
 		sign: "//", block: cBlock, quotes: `"'`, unsure: []string{"`", "'''", `"""`, "/+", "(*", "{*"},
 	})
-	add(".py .pyi .pyx", syntax{sign: "#", quotes: `"'`, long: []string{`"""`, "'''"}, trailing: true})
-	add(".sh .bash .zsh pkgbuild", syntax{
+	add(".py .pyi .pyx", comments{sign: "#", quotes: `"'`, long: []string{`"""`, "'''"}, trailing: true})
+	add(".sh .bash .zsh pkgbuild", comments{
 		sign: "#", long: []string{`"`}, raw: []string{"'"}, unsure: []string{"<<", "$'", "`"}, trailing: true,
 	})
 	add(".fish .awk .sed .tcl .r .jl .ex .exs .nix .tf .cmake cmakelists.txt meson.build",
-		syntax{sign: "#", long: []string{`"`}, unsure: []string{"'", "<<", "[[", "[=", "#=", `"""`, "`"}})
-	add(".rb .pl .pm rakefile gemfile vagrantfile podfile brewfile", syntax{
+		comments{sign: "#", long: []string{`"`}, unsure: []string{"'", "<<", "[[", "[=", "#=", `"""`, "`"}})
+	add(".rb .pl .pm rakefile gemfile vagrantfile podfile brewfile", comments{
 		sign: "#", quotes: `"'`,
 		unsure: []string{"<<", "=begin", "\n=", "__END__", "__DATA__", "%q", "%Q", "%w", "q{", "q(", "`"},
 	})
 	add(".ini .cfg .conf .properties .mk makefile gnumakefile requirements.txt constraints.txt robots.txt codeowners",
-		syntax{sign: "#", unsure: []string{"<<"}})
-	add("dockerfile containerfile", syntax{sign: "#", unsure: []string{"<<"}})
-	add(".sql .lua .hs", syntax{sign: "--", quotes: `"`, long: []string{"'"}, unsure: []string{"[[", "[=", "$$", "{-", "/*"}})
-	add(".el .lisp .clj .scm .asm", syntax{sign: ";", long: []string{`"`}, unsure: []string{`?"`, `\"`, "#|"}})
-	add(".erl", syntax{sign: "%", quotes: `"'`, unsure: []string{`$"`, "$'", `"""`}})
+		comments{sign: "#", unsure: []string{"<<"}})
+	add("dockerfile containerfile", comments{sign: "#", unsure: []string{"<<"}})
+	add(".sql .lua .hs", comments{sign: "--", quotes: `"`, long: []string{"'"}, unsure: []string{"[[", "[=", "$$", "{-", "/*"}})
+	add(".el .lisp .clj .scm .asm", comments{sign: ";", long: []string{`"`}, unsure: []string{`?"`, `\"`, "#|"}})
+	add(".erl", comments{sign: "%", quotes: `"'`, unsure: []string{`$"`, "$'", `"""`}})
 	return table
 })
 
-// syntaxFor returns the syntax for a file, by its name or its extension; nil if it is not
+// commentsFor returns the syntax for a file, by its name or its extension; nil if it is not
 // known.
-func syntaxFor(name string) *syntax {
+func commentsFor(name string) *comments {
 	base := strings.ToLower(filepath.Base(name))
 	if s := syntaxes()[base]; s != nil {
 		return s
@@ -88,7 +88,7 @@ type sourceLines struct {
 }
 
 // read reads source.
-func (s *syntax) read(data []byte) (r sourceLines) {
+func (s *comments) read(data []byte) (r sourceLines) {
 	marks := s.marks()
 	for i := 0; ; {
 		n := bytes.IndexAny(data[i:], marks)
@@ -131,7 +131,7 @@ func (s *syntax) read(data []byte) (r sourceLines) {
 }
 
 // marks returns the first bytes of what has a meaning.
-func (s *syntax) marks() string {
+func (s *comments) marks() string {
 	marks := s.sign[:1] + s.quotes + `\`
 	for _, mark := range append(append(append([]string{s.block[0]}, s.long...), s.raw...), s.unsure...) {
 		marks += mark[:min(1, len(mark))]
@@ -140,7 +140,7 @@ func (s *syntax) marks() string {
 }
 
 // beginsComment reports whether a comment begins at data[i]. One of shell follows a blank.
-func (s *syntax) beginsComment(data []byte, i int) bool {
+func (s *comments) beginsComment(data []byte, i int) bool {
 	return bytes.HasPrefix(data[i:], []byte(s.sign)) && (len(s.sign) > 1 || i == 0 || bytes.IndexByte([]byte(" \t\r\n"), data[i-1]) >= 0)
 }
 
@@ -193,7 +193,7 @@ func (r *sourceLines) commentOn(l line) int {
 // program returns a slot in a program: a comment at the end of the line, or the end of the comment
 // that is all of the line. A comment that becomes documentation, as after "///", takes none.
 func (t *Text) program(first, last line) (s Slot, why string) {
-	if t.syntax == nil {
+	if t.comments == nil {
 		return s, cmp.Or(noComments[t.ext], "the comments of this language are not known well enough")
 	}
 	comment := t.source.commentOn(last)
@@ -202,16 +202,16 @@ func (t *Text) program(first, last line) (s Slot, why string) {
 	switch {
 	case last.end > t.source.clear, t.source.isInside(last.start), t.source.isInside(last.end):
 		return s, "it may be in a string of several lines, or in another comment"
-	case first != last || !isAlone && !t.syntax.trailing:
+	case first != last || !isAlone && !t.comments.trailing:
 		return s, "it is not in a comment that is a line of its own"
 	case bytes.HasSuffix(t.text(last), []byte(`\`)):
 		return s, "its line ends in a backslash"
 	case hasPrev && bytes.HasSuffix(t.text(prev), []byte(`\`)):
 		return s, "the line above continues on its line"
 	case !isAlone:
-		return t.atEnd(last, t.syntax.sign+" ", ""), ""
+		return t.atEnd(last, t.comments.sign+" ", ""), ""
 	}
-	if rest := t.data[comment+len(t.syntax.sign) : last.end]; len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t' {
+	if rest := t.data[comment+len(t.comments.sign) : last.end]; len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t' {
 		return s, "its comment may be documentation"
 	}
 	return t.atEnd(last, "", ""), ""

@@ -26,7 +26,7 @@ var allowed = map[string][]string{
 	},
 	"internal/judge": {
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
-		"internal/fix", "internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
+		"internal/fix", "internal/foreign", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
 	},
 	"internal/archive": {
 		"extract", "extract/position", "internal/fileio", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint", "internal/pattern",
@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 		"extract", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
 		"lint",
 	},
-	"internal/annotate":    {"internal/markup", "internal/placeholder", "internal/suppress", "internal/pattern"},
+	"internal/annotate":    {"internal/syntax", "internal/placeholder", "internal/suppress", "internal/pattern"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},
 	"internal/cli/command": {"internal/suggest", "internal/pattern"},
 	"internal/report":      {"extract", "extract/position", "lint"},
@@ -63,7 +63,7 @@ var allowed = map[string][]string{
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
 		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
-		"internal/markup", "internal/source",
+		"internal/syntax", "internal/source",
 	},
 	"internal/parse": {
 		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
@@ -74,16 +74,15 @@ var allowed = map[string][]string{
 	"internal/parse/whatwg":  {"internal/uri"},
 	"internal/mail": {
 		"internal/ascii", "internal/embedded", "internal/kernel", "internal/mail/decode", "internal/mail/defect",
-		"internal/mail/html", "internal/markup", "internal/source", "internal/pattern",
+		"internal/mail/html", "internal/syntax", "internal/source", "internal/pattern",
 	},
 	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},
 	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri", "internal/pattern"},
 	"internal/mail/defect": nil,
 	"internal/pattern":     {},
 	"extract/linkflaw":     nil,
-	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/markup"},
-	"internal/markup":      {"internal/ascii", "internal/kernel", "internal/placeholder"},
-	"internal/syntax":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/markup"},
+	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/syntax"},
+	"internal/syntax":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -102,7 +101,7 @@ var allowed = map[string][]string{
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
 		"extract/linkflaw", "internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
-		"internal/markup", "internal/nearmiss", "internal/placeholder", "internal/syntax", "internal/uri",
+		"internal/nearmiss", "internal/placeholder", "internal/syntax", "internal/uri",
 	},
 }
 

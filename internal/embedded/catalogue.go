@@ -6,16 +6,16 @@ import (
 	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
-// An Entry is a part of a catalogue. If its language is not Text, it is a translation, and its original may be known;
+// An Entry is a part of a catalogue. If its language is known, it is a translation, and its original may be known;
 // otherwise it is a copy: an original or an obsolete message, which another file has or had, or a fuzzy translation,
 // which a program has taken from another message.
 type Entry struct {
 	Range
 	Original Range // of a translation
-	Language markup.Language
+	Language *syntax.Language
 }
 
 // Entries appends the translations and the copies in a GNU gettext catalogue (The GNU gettext Manual, "PO Files") in which
@@ -51,10 +51,10 @@ type poReader struct {
 	start    int // of the strings of field
 	end      int
 	original Range
-	hasFile  bool            // a comment names the file of the original
-	language markup.Language // of that file; Text if unknown
-	isDone   bool            // the next comment begins another message
-	isFuzzy  bool            // the translation is not used: nobody has checked it
+	hasFile  bool             // a comment names the file of the original
+	language *syntax.Language // of that file; nil if unknown
+	isDone   bool             // the next comment begins another message
+	isFuzzy  bool             // the translation is not used: nobody has checked it
 }
 
 // line reads the line text[start:end].
@@ -68,11 +68,11 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	word := line[:ascii.Span(line, func(c byte) bool { return c != ' ' && c != '\t' && c != '"' })]
 	isComment := ascii.At(line, 0) == '#'
 	if isOriginal := ascii.HasPrefix(word, "msgid") || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
-		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, markup.Text, Range{}, false, false
+		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, nil, Range{}, false, false
 	}
 	switch {
 	case ascii.HasPrefix(line, "#~"), ascii.HasPrefix(line, "#|"):
-		p.add(text, start, end, markup.Text, find)
+		p.add(text, start, end, nil, find)
 	case ascii.HasPrefix(line, "#:"):
 		p.references(line[len("#:"):])
 	case ascii.HasPrefix(line, "#,"):
@@ -92,9 +92,9 @@ func (p *poReader) references(comment []byte) {
 		if n := len(name) - 1; n >= 0 && n < len(place)-1 && name[n] == ':' {
 			place = name[:n]
 		}
-		language := markup.ForName(string(place))
+		language := syntax.ForName(string(place))
 		if !isTranslated(language) || p.hasFile && p.language != language {
-			language = markup.Text
+			language = nil
 		}
 		p.hasFile, p.language = true, language
 	}
@@ -102,33 +102,33 @@ func (p *poReader) references(comment []byte) {
 
 // isTranslated reports whether programs copy the paragraphs of texts in the language into catalogues
 // unchanged.
-func isTranslated(l markup.Language) bool {
-	return slices.Contains([]markup.Language{markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki, markup.HTML}, l)
+func isTranslated(l *syntax.Language) bool {
+	return slices.Contains([]*syntax.Language{syntax.Markdown, syntax.RST, syntax.AsciiDoc, syntax.Org, syntax.MediaWiki, syntax.HTML}, l)
 }
 
 // shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
-// reStructuredText, or a link of Markdown or HTML; otherwise Text.
-func shownMarkup(strings []byte) markup.Language {
+// reStructuredText, or a link of Markdown or HTML; otherwise nil.
+func shownMarkup(strings []byte) *syntax.Language {
 	const link, role = ">`_", ":`"
 	n := bytes.Index(strings, []byte(role))
 	isRole := n > 0 && ascii.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), ":") && strings[n-1] != ':'
 	switch {
 	case bytes.Contains(strings, []byte(link)) || isRole:
-		return markup.RST
+		return syntax.RST
 	case bytes.Contains(strings, []byte("](http")):
-		return markup.Markdown
+		return syntax.Markdown
 	case bytes.Contains(strings, []byte("<a ")) && bytes.Contains(strings, []byte("href=")):
-		return markup.HTML
+		return syntax.HTML
 	}
-	return markup.Text
+	return nil
 }
 
 // close ends the open strings. The original counts as a copy, because it is in another file.
 func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
 	if p.field == original {
-		if p.language == markup.Text {
+		if p.language == nil {
 			p.language = shownMarkup(text[p.start:p.end])
-			p.hasFile = p.hasFile || p.language != markup.Text
+			p.hasFile = p.hasFile || p.language != nil
 		}
 		p.original.End = uint32(p.end)
 		if p.original.Start == 0 {
@@ -137,15 +137,15 @@ func (p *poReader) close(text []byte, find func(text []byte, from, limit int) in
 	}
 	switch {
 	case p.field == original && p.hasFile, p.field == translation && p.isFuzzy:
-		p.add(text, p.start, p.end, markup.Text, find)
-	case p.field == translation && p.language != markup.Text:
+		p.add(text, p.start, p.end, nil, find)
+	case p.field == translation && p.language != nil:
 		p.add(text, p.start, p.end, p.language, find)
 	}
 	p.field = noField
 }
 
 // add adds an entry.
-func (p *poReader) add(text []byte, start, end int, l markup.Language, find func(text []byte, from, limit int) int) {
+func (p *poReader) add(text []byte, start, end int, l *syntax.Language, find func(text []byte, from, limit int) int) {
 	strings := text[start:end]
 	isIn := func(mark []byte) bool { return bytes.Contains(strings, mark) }
 	if find(strings, 0, len(strings)) < 0 && !slices.ContainsFunc(linkMarks, isIn) {

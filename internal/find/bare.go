@@ -7,7 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -98,9 +98,9 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 		u = a.url(kind)
 	}
 	isWhole := u.Parts == nil || u.Parts.Segments == nil
-	if escape := f.opt.Language.TextEscape(); escape != 0 && isWhole && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
+	if escape := f.opt.Language.TextEscape; escape != 0 && isWhole && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
 		var a assembly
-		for p := range markup.Fragments(escape, u.textIn(f.text)) {
+		for p := range syntax.Fragments(escape, u.textIn(f.text)) {
 			if p.Verbatim {
 				a.add(f.text, u.Start+p.Start, u.Start+p.End)
 			} else {
@@ -147,7 +147,7 @@ func (f *Finder) bounds(start, from int) bound.Bounds {
 }
 
 // isCode reports whether text[i] is code: in source, or in what markup shows as code.
-func (f *Finder) isCode(i int) bool { return f.opt.Language.IsSource() || f.inCode(i) }
+func (f *Finder) isCode(i int) bool { return f.opt.Language.IsSource || f.inCode(i) }
 
 // textBounds is bounds wherever the URL is.
 func (f *Finder) textBounds(start, from int) bound.Bounds {
@@ -167,7 +167,7 @@ func (f *Finder) textBounds(start, from int) bound.Bounds {
 // unless the language knows it as an escape, and a "|" outside of queries and templates,
 // which parts alternatives, commands or the texts of sed. It is -1 if there is none.
 func (f *Finder) codeEnd(url []byte) int {
-	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.IsSource() || bytes.IndexByte(url, '\\') < 0) {
+	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.IsSource || bytes.IndexByte(url, '\\') < 0) {
 		return -1
 	}
 	depth, query := 0, false
@@ -180,7 +180,7 @@ func (f *Finder) codeEnd(url []byte) int {
 		case '?':
 			query = true
 		case '\\':
-			if !f.opt.Language.IsSource() {
+			if !f.opt.Language.IsSource {
 				return i
 			}
 		case '|':
@@ -200,7 +200,7 @@ func isDrive(url []byte, i int) bool {
 
 // boundsUpTo is bounds if the markup ends running text at end.
 func (f *Finder) boundsUpTo(end, start, from int) bound.Bounds {
-	escapes := f.opt.Language.TextEscape() != 0
+	escapes := f.opt.Language.TextEscape != 0
 	b := bound.Bare(f.before(start), f.text[:end], start, min(from, end), escapes)
 	b.Cut = b.Cut && end == len(f.text)
 	return b

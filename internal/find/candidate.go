@@ -4,7 +4,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -124,7 +124,7 @@ func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
 		return -1
 	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
 		return n
-	case ascii.EqualFold(run, "mailto") && f.opt.Language == markup.Markdown && f.isAfter("](", start) && endsDestination(rest):
+	case ascii.EqualFold(run, "mailto") && f.opt.Language == syntax.Markdown && f.isAfter("](", start) && endsDestination(rest):
 		return n
 	}
 	if f.namesScheme(run) && len(bound.Token(rest, bound.MaxForm)) > 0 {
@@ -170,5 +170,5 @@ func endsDestination(text []byte) bool {
 // attribute of HTML that holds a URL.
 func (f *Finder) inURLAttribute(start int) bool {
 	floor := f.carry.floor
-	return start > floor && f.text[start-1] == '"' && markup.InURLAttribute(f.text[max(floor, start-layout.MaxPrefix):start-1])
+	return start > floor && f.text[start-1] == '"' && syntax.InURLAttribute(f.text[max(floor, start-layout.MaxPrefix):start-1])
 }

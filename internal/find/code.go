@@ -1,14 +1,14 @@
 package find
 
-import "github.com/urlmend/urlmend/internal/markup"
+import "github.com/urlmend/urlmend/internal/syntax"
 
 // A Code reports which parts of a block of a text in markup are code. It reads the text
 // when it is first asked, and then as far as it is asked about.
 type Code struct {
-	language markup.Language
+	language *syntax.Language
 	text     []byte
 	from, to int
-	read     *markup.Code // nil: not read yet
+	read     *syntax.Code // nil: not read yet
 	last     int          // offset that was asked about
 }
 
@@ -28,7 +28,7 @@ func (c *Code) InSpan(i int) bool {
 // readTo prepares for a question about text[i].
 func (c *Code) readTo(i int) {
 	if c.read == nil {
-		c.read = markup.NewCode(c.language)
+		c.read = c.language.NewCode()
 		c.read.Reset(c.text, c.from, c.to)
 	} else if i < c.last {
 		c.read.Reset(c.text, c.from, c.to)
@@ -53,7 +53,7 @@ func (f *Finder) inSpan(i int) bool {
 // codeOfBlock returns what reports code of the block that is searched; nil if the text has
 // none.
 func (f *Finder) codeOfBlock() *Code {
-	if f.code == nil && f.opt.Language != markup.Text {
+	if f.code == nil && f.opt.Language.HasCode() {
 		f.code = &Code{language: f.opt.Language, text: f.text, from: max(0, f.blockStart-f.opt.Block/16), to: f.blockStart}
 	}
 	return f.code

@@ -2,14 +2,14 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/edit"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A CodeRecord is whether an offset is in code, and the state of the reader after it decided that.
 type CodeRecord struct {
 	IsCode bool
 	next   int // end of what was read
-	state  markup.CodeState
+	state  syntax.CodeState
 }
 
 // A KnownCode is a CodeRecord from before an edit. It is zero if the text has no code.
@@ -29,7 +29,7 @@ func (k *KnownCode) end() int { return k.next + k.shift }
 // only text for which the decision may have changed.
 type CodeReader struct {
 	edit  edited
-	code  *markup.Code
+	code  *syntax.Code
 	all   []KnownCode // of the block
 	block int
 	isAt  bool // code is in the state of the last of all
@@ -50,7 +50,7 @@ func (r *CodeReader) Read(c *Code, i int, before KnownCode) KnownCode {
 		return KnownCode{}
 	}
 	if r.code == nil {
-		r.code = markup.NewCode(c.language)
+		r.code = c.language.NewCode()
 	}
 	if r.block != c.to {
 		r.block, r.all, r.isAt, r.synced = c.to, r.all[:0], false, -1

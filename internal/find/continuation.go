@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A continuation is a bare URL that is followed over line ends, as far as the
@@ -54,7 +54,7 @@ func (f *Finder) follow(start, stop int) continuation {
 // the markup of documents stars do. In source a star may be in front of each line of a comment.
 func (f *Finder) isItem(mark []byte) bool {
 	switch f.opt.Language {
-	case markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki:
+	case syntax.Markdown, syntax.RST, syntax.AsciiDoc, syntax.Org, syntax.MediaWiki:
 		return len(mark) > 0 && ascii.All(mark, func(c byte) bool { return c == '*' })
 	}
 	return false

@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -28,7 +27,7 @@ func (d *Definitions) IsUnused(i int) bool {
 // definitionsOfText returns what reports definitions; nil if the text has none, or may be longer
 // than layout.Margin bytes: so much is held after any offset, unless the input ends before.
 func (f *Finder) definitionsOfText() *Definitions {
-	if f.definitions == nil && f.opt.Language == markup.Markdown && f.isWhole() {
+	if f.definitions == nil && f.opt.Language == syntax.Markdown && f.isWhole() {
 		f.definitions = &Definitions{text: f.text}
 	}
 	return f.definitions

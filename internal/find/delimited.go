@@ -6,8 +6,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -38,7 +38,7 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 		}
 	}
 	open := f.angleBefore(start)
-	if open >= 0 && f.opt.Language == markup.AsciiDoc {
+	if open >= 0 && f.opt.Language == syntax.AsciiDoc {
 		if dest, ok := f.destination(start); ok {
 			return f.inMarkup(start, dest)
 		}
@@ -62,8 +62,8 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 }
 
 // destination returns the extent of the URL at start if a construct of markup holds it.
-func (f *Finder) destination(start int) (markup.Destination, bool) {
-	return markup.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined))
+func (f *Finder) destination(start int) (syntax.Destination, bool) {
+	return f.look.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined))
 }
 
 // quoted reads the URL at start that follows a quotation mark.
@@ -165,7 +165,7 @@ func (f *Finder) isNoDelimiter(i, start int) bool {
 	case '#':
 		return !ascii.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], "://")
 	case '\\':
-		return i < start-1 && f.opt.Language == markup.Markdown
+		return i < start-1 && f.opt.Language == syntax.Markdown
 	}
 	return false
 }
@@ -276,7 +276,7 @@ func (f *Finder) prefixOf(d delimiter) layout.Prefix {
 }
 
 // inMarkup reads the URL that a construct of markup delimits.
-func (f *Finder) inMarkup(start int, dest markup.Destination) (u URL, next int, ok bool) {
+func (f *Finder) inMarkup(start int, dest syntax.Destination) (u URL, next int, ok bool) {
 	d := f.delimiter(Markup, 0, start)
 	d.spaces = true
 	if text := f.text[start:dest.End]; bytes.IndexByte(text, '\\') < 0 && bytes.IndexByte(text, '&') < 0 {
@@ -285,7 +285,7 @@ func (f *Finder) inMarkup(start int, dest markup.Destination) (u URL, next int, 
 		return u, dest.End, ok
 	}
 	r := reader{f: f, d: d}
-	for p := range markup.Fragments(dest.Escape, f.text[start:dest.End]) {
+	for p := range syntax.Fragments(dest.Escape, f.text[start:dest.End]) {
 		if !p.Verbatim {
 			r.a.addEscape(start+p.Start, start+p.End, p.Text)
 			continue

@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -247,7 +247,7 @@ func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
 // program it is one of R documentation, in a comment of roxygen2.
 func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '{') + 1
-	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource() && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
+	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
 		return URL{}, start, false
 	}
 	end := f.destinationEnd(start)
@@ -274,7 +274,7 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	quote := ascii.At(f.text, start)
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
 	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
-		f.opt.Language.IsSource() && !markup.InComment(front) && !markup.BeginsTag(front) {
+		f.opt.Language.IsSource && !syntax.InComment(front) && !syntax.BeginsTag(front) {
 		return URL{}, start, false
 	}
 	start++
@@ -290,13 +290,13 @@ type hostPlace struct{ opening, closing string }
 
 // hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with
 // "www.".
-var hostPlaces = map[markup.Language][]hostPlace{
-	markup.AsciiDoc:  {{"link:", "["}, {"", "["}},
-	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
-	markup.Textile:   {{`":`, ""}},
-	markup.Text:      {{"](", ")"}}, // Markdown, most likely
-	markup.RST:       {{":target: ", ""}},
-	markup.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
+var hostPlaces = map[*syntax.Language][]hostPlace{
+	syntax.AsciiDoc:  {{"link:", "["}, {"", "["}},
+	syntax.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
+	syntax.Textile:   {{`":`, ""}},
+	syntax.Text:      {{"](", ")"}}, // Markdown, most likely
+	syntax.RST:       {{":target: ", ""}},
+	syntax.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
 }
 
 // missedWWW is missedScheme for a host that begins with "www." in one of hostPlaces, which begins with text[i].

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // An extraTrigger is a text other than a colon by which some option finds URLs.
@@ -55,17 +55,17 @@ func (ts *extraTriggers) addAll(opt Options) {
 }
 
 // addNearMisses adds those of a markup.
-func (ts *extraTriggers) addNearMisses(lang markup.Language) {
+func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
 	switch lang {
-	case markup.Markdown:
+	case syntax.Markdown:
 		ts.add((*Finder).markdownLink, "]")
 		ts.add((*Finder).missedAutolink, "<www.")
-	case markup.Org:
+	case syntax.Org:
 		ts.add((*Finder).missedBracket, "[[")
-	case markup.RST:
+	case syntax.RST:
 		ts.add((*Finder).missedEmbedded, "<")
 		ts.add((*Finder).missedTarget, ": www.")
-	case markup.LaTeX, markup.Source:
+	case syntax.LaTeX, syntax.Source:
 		ts.add((*Finder).missedCommand, `\url{`, `\href{`)
 	}
 	places := hostPlaces[lang]
@@ -75,7 +75,7 @@ func (ts *extraTriggers) addNearMisses(lang markup.Language) {
 		}
 	}
 	switch lang {
-	case markup.Markdown, markup.HTML, markup.Source, markup.C:
+	case syntax.Markdown, syntax.HTML, syntax.Source, syntax.C:
 		ts.add((*Finder).missedAttribute, "href=", "HREF=", "src=")
 	}
 }

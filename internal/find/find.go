@@ -7,11 +7,12 @@ package find
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // Limits of what is read as one URL, in bytes and lines of the text.
@@ -23,7 +24,8 @@ const (
 
 // Options choose what is found.
 type Options struct {
-	Language markup.Language
+	// Language is that of the text; nil: syntax.Text.
+	Language *syntax.Language
 	// Plain says that the markup of the text ends no URL.
 	Plain bool
 	// Joins is the least confidence at which the parts of a URL are joined.
@@ -80,8 +82,9 @@ type Finder struct {
 	colons colons
 	extra  extraTriggers
 	around layout.Surroundings
-	facts  join.Facts // memory for those about one line end
-	code   *Code      // of the block; nil if no URL was found in it
+	facts  join.Facts  // memory for those about one line end
+	look   syntax.Look // memory for the one at a URL
+	code   *Code       // of the block; nil if no URL was found in it
 	// definitions are those of the text; nil if no URL was found in it.
 	definitions *Definitions
 	filling     *layout.Filling // of the text; nil if no URL with breaks was found in it
@@ -122,6 +125,7 @@ func New(opt Options) *Finder {
 
 // Choose makes f find what opt says. F is to be reset before its next use.
 func (f *Finder) Choose(opt Options) {
+	opt.Language = cmp.Or(opt.Language, syntax.Text)
 	f.opt, f.extra = opt, f.extra[:0]
 	f.extra.addAll(opt)
 	f.colons.ends = endsFor(opt)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -75,9 +75,9 @@ const maxIPv6 = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 func (f *Finder) isTarget(h *host) bool {
 	before, after := f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)]
 	switch f.opt.Language {
-	case markup.AsciiDoc:
+	case syntax.AsciiDoc:
 		return ascii.HasSuffix(before, "[[")
-	case markup.RST:
+	case syntax.RST:
 		return ascii.HasSuffix(before, "<") && ascii.HasPrefix(after, ">`") && !ascii.HasSuffix(after, "_")
 	}
 	return false
@@ -104,12 +104,12 @@ func (f *Finder) isNote(h *host) bool {
 	if h.labels != 2 || h.follows != nothingFollows || !ascii.EqualFold(h.last, "org") {
 		return false
 	}
-	if f.opt.Language == markup.Org {
+	if f.opt.Language == syntax.Org {
 		return true
 	}
 	near := f.text[max(0, h.start-maxNear):h.start]
 	isNear := func(s string) bool { return bytes.Contains(near, []byte(s)) }
-	return isNear("#+") || f.opt.Language == markup.Source && slices.ContainsFunc(lispWords, isNear)
+	return isNear("#+") || f.opt.Language == syntax.Source && slices.ContainsFunc(lispWords, isNear)
 }
 
 // isQualified reports whether u is a name with a domain before it, as Kubernetes has them:

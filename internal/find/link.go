@@ -8,7 +8,6 @@ import (
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
@@ -79,17 +78,17 @@ func (f *Finder) mayBeRelative(start, end int) bool {
 
 // linkFlaws returns what is wrong with the link to u; nil if nothing is, or if nothing shows that a link was meant.
 func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
-	l, start, end := syntax.For(f.opt.Language), u.Start, u.End
-	if l == nil || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
+	l, start, end := f.opt.Language, u.Start, u.End
+	if !l.HasLinks() || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
 		return nil
 	}
-	if f.opt.Language == markup.Markdown && isAutolink(f.text, start, end) {
+	if f.opt.Language == syntax.Markdown && isAutolink(f.text, start, end) {
 		if flaws := u.lineEnds(); flaws != nil {
 			return flaws
 		}
 		return strayEnd(f.text, start, end)
 	}
-	if f.opt.Language == markup.Markdown && isPlainLink(f.text, start, end) {
+	if f.opt.Language == syntax.Markdown && isPlainLink(f.text, start, end) {
 		return f.wrongDestination(u)
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
@@ -104,7 +103,7 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 		return nil
 	}
 	flaws := a.Flaws(f.text[start:end])
-	if f.opt.Language == markup.Markdown && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
+	if f.opt.Language == syntax.Markdown && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
 		return nil
 	}
 	return flaws
@@ -166,7 +165,7 @@ func (u *URL) lineEnds() (flaws []syntax.Flaw) {
 
 // wrongDestination returns what is wrong with u, the destination of a link with all of its marks.
 func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
-	if f.opt.Language != markup.Markdown {
+	if f.opt.Language != syntax.Markdown {
 		return nil
 	}
 	if flaws := u.lineEnds(); flaws != nil {

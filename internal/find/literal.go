@@ -7,7 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // nextLiteral returns the offset of the contents of the string literal that continues the
@@ -18,7 +18,7 @@ import (
 // follows.
 func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 	quote := ascii.At(f.text, i)
-	if quote != '"' && quote != '\'' && (quote != '`' || !f.opt.Language.IsSource()) || ascii.At(f.text, i+1) == quote {
+	if quote != '"' && quote != '\'' && (quote != '`' || !f.opt.Language.IsSource) || ascii.At(f.text, i+1) == quote {
 		return 0, false
 	}
 	at := layout.SkipBlanks(f.text, i+1, len(f.text))
@@ -34,7 +34,7 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 			return 0, false
 		}
 	}
-	if operator == 0 && !f.opt.Language.JoinsLiterals() {
+	if operator == 0 && !f.opt.Language.JoinsLiterals {
 		return 0, false
 	}
 	at += f.literalPrefix(at)
@@ -48,7 +48,7 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 // mayQuote reports whether c may open a literal after one in other quotation marks: in Python, and after an operator.
 // In C and gettext only one mark is that of strings.
 func (f *Finder) mayQuote(c byte, operator bool) bool {
-	return (operator || f.opt.Language == markup.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.IsSource())
+	return (operator || f.opt.Language == syntax.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.IsSource)
 }
 
 // operator returns the length of the operator at text[i] that concatenates strings: "+",
@@ -57,7 +57,7 @@ func (f *Finder) operator(i int) int {
 	switch {
 	case ascii.At(f.text, i) == '+':
 		return 1
-	case f.opt.Language != markup.Source:
+	case f.opt.Language != syntax.Source:
 		return 0
 	}
 	n := ascii.Span(f.text[i:min(len(f.text), i+3)], func(c byte) bool { return c == '.' })
@@ -85,11 +85,11 @@ func (f *Finder) isPutTogether(colon, end int) bool {
 // nextLine returns the start of the line after the line end at text[i], which a backslash
 // may fold, without the mark of an obsolete or previous message of gettext.
 func (f *Finder) nextLine(i int) (start int, ok bool) {
-	if f.opt.Language.JoinsLiterals() && layout.IsFold(f.text, i) {
+	if f.opt.Language.JoinsLiterals && layout.IsFold(f.text, i) {
 		i++
 	}
 	start, ok = layout.LineEnd(f.text, i)
-	if f.opt.Language == markup.PO {
+	if f.opt.Language == syntax.PO {
 		for _, mark := range [...]string{"#~", "#|"} {
 			if ascii.HasPrefix(f.text[min(len(f.text), start):], mark) {
 				start += len(mark)
@@ -104,7 +104,7 @@ func (f *Finder) nextLine(i int) (start int, ok bool) {
 // line before. In Python a line end ends a statement outside of brackets: the next line
 // must be indented more, or both lines begin with a literal.
 func (f *Finder) continuesStatement(end, line, at int) bool {
-	if f.opt.Language != markup.Python || layout.IsFold(f.text, layout.SkipBlanks(f.text, end+1, len(f.text))) {
+	if f.opt.Language != syntax.Python || layout.IsFold(f.text, layout.SkipBlanks(f.text, end+1, len(f.text))) {
 		return true
 	}
 	first := f.around.LineStart(end, layout.LineReach)

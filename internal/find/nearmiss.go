@@ -8,7 +8,6 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/nearmiss"
 	"github.com/urlmend/urlmend/internal/placeholder"
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -104,12 +103,12 @@ func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
 	}
 	switch after := ascii.At(f.text, end); {
 	case after == ')':
-		return end, f.opt.Language == markup.Markdown && f.isAfter("](", start)
+		return end, f.opt.Language == syntax.Markdown && f.isAfter("](", start)
 	case after != '"' && after != '\'' || start == f.carry.floor || f.text[start-1] != after || ascii.At(f.text, end+1) != '>':
 		return 0, false
 	}
-	isHypertext := f.opt.Language == markup.Markdown || f.opt.Language == markup.HTML
-	return end, isHypertext && markup.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
+	isHypertext := f.opt.Language == syntax.Markdown || f.opt.Language == syntax.HTML
+	return end, isHypertext && syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
 }
 
 // missedMailto reads the near miss that starts at text[start] and has white space after
@@ -232,13 +231,13 @@ func (f *Finder) isInLink(start int) bool {
 	}
 	switch f.text[start-1] {
 	case '"', '\'':
-		return markup.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix) : start-1])
+		return syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix) : start-1])
 	case ':':
-		return f.opt.Language == markup.AsciiDoc
+		return f.opt.Language == syntax.AsciiDoc
 	case ' ':
-		return f.opt.Language == markup.Markdown && f.isAfter("]: ", start) || f.opt.Language == markup.RST
+		return f.opt.Language == syntax.Markdown && f.isAfter("]: ", start) || f.opt.Language == syntax.RST
 	}
-	return f.opt.Language != markup.AsciiDoc && f.text[start-1] != '=' // a field of a query
+	return f.opt.Language != syntax.AsciiDoc && f.text[start-1] != '=' // a field of a query
 }
 
 // hasEscapedMark reports whether the marks of a URL may be escaped in text as its markup or language has it.

@@ -10,8 +10,8 @@ import (
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // contents reads the URL that the delimiter d holds, from text[i] on. Next is after
@@ -144,7 +144,7 @@ func (r *reader) step() bool {
 		r.done, r.end = true, r.i+2
 	case c == '|' && r.d.kind == Angle && r.isLabelled():
 		return r.endBefore(r.i, r.i+1)
-	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape() == markup.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
+	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape == syntax.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
 		return false
 	case !notInner.Has(c):
 		r.i++

@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/fix"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/internal/syntax"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -80,8 +80,7 @@ func (d *Document) ignore(text []byte, how fix.Options, reason string) fix.Resul
 // function adds directives for the findings to all, and adds findings to r that no directive can
 // suppress.
 func (d *Document) directives(text []byte, all *[]directive, r *fix.Result) func(u *extract.URL, findings []lint.Finding) {
-	lang, _ := markup.Parse(d.Input.String())
-	slots := annotate.New(text, lang, d.Kind())
+	slots := annotate.New(text, syntax.Of(int(d.Input)), d.Kind())
 	room := suppress.MaxDirectives - bytes.Count(text, []byte("urlmend:"))
 	return func(u *extract.URL, findings []lint.Finding) {
 		if len(findings) == 0 {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/urlmend/urlmend/internal/embedded"
 	"github.com/urlmend/urlmend/internal/mail/decode"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -40,7 +39,7 @@ func (r *Reader) translation() (v View, ok bool) {
 // hasTranslation reports whether there is another translation, skipping copies.
 func (r *Reader) hasTranslation() bool {
 	c := &r.parser.catalogue
-	for c.next < len(c.entries) && c.entries[c.next].Language == markup.Text {
+	for c.next < len(c.entries) && c.entries[c.next].Language == nil {
 		c.next++
 	}
 	return c.next < len(c.entries)
@@ -66,7 +65,7 @@ func (r *Reader) UseOf(start, end int) Use {
 	use := Own
 	for ; i < len(c.entries) && int(c.entries[i].Start) < end; i++ {
 		switch {
-		case c.entries[i].Language != markup.Text:
+		case c.entries[i].Language != nil:
 			return Translated
 		case int(c.entries[i].Start) <= start:
 			use = Copied

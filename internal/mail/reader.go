@@ -11,8 +11,8 @@ import (
 	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/mail/html"
-	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A View is a decoded text of a message, as a reader sees it, with the way back to
@@ -34,7 +34,7 @@ type View struct {
 	Link []byte
 	// Language is the markup of a Cell. Original is the text that a Cell translates; nil if it is
 	// unknown or long.
-	Language markup.Language
+	Language *syntax.Language
 	Original []byte
 	// Part identifies the part of the message.
 	Part int
@@ -207,7 +207,7 @@ func (r *Reader) open(l *leaf) (v View, ok bool) {
 		return View{Text: l.text, Place: Outside, Part: l.part}, true
 	case cellLeaf:
 		text, _ := r.step(0, l.text, decode.JSONStrings)
-		return View{Text: text, Place: Cell, Language: markup.Markdown, Part: l.part}, true
+		return View{Text: text, Place: Cell, Language: syntax.Markdown, Part: l.part}, true
 	case catalogueLeaf:
 		return View{Text: l.text, Place: Entries}, true
 	}

@@ -1,11 +1,3 @@
-// Package syntax knows how markup languages write links, and what was meant where the marks of
-// a link are not quite right.
-//
-// A [Construct] is one way to write a link: [T](U). [Construct.Align] compares the marks around a
-// destination with it. Nothing to change means that there is a link; one or two changes mean that one was
-// meant, and the changes are what is wrong with it and how to fix it.
-//
-// Every offset is a byte offset and every range is half-open. What is read around a destination is bounded.
 package syntax
 
 import "strings"

@@ -1,84 +1,138 @@
+// Package syntax knows how texts in markup are written, and the source of programs: one value and one file for each
+// language.
+//
+// Where a URL starts, [Look.At] reports whether it is in a construct of the language, such as Markdown's [t](u), and where that
+// ends; [Language.Bound] returns where running text ends a URL outside of any construct; and [Fragments] reads the
+// escapes of both. A bare <u> is no construct here: it delimits a URL in every text (RFC 3986, appendix C).
+//
+// Where the marks of a link are not quite right, [Language.Nearest] knows what was meant. It compares the marks around a
+// destination with each [Construct], one way to write a link. Nothing to change means that there is a link; one or two
+// changes mean that one was meant, and the changes are what is wrong with it and how to fix it.
+//
+// Every offset is a byte offset and every range is half-open. What is read around a destination is bounded. The total time over a
+// document is linear, provided that the next look starts at or after the end of a URL
+// that was found.
 package syntax
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/markup"
 )
 
-// A Language is how one markup language writes links.
+// A Language is what is known of a kind of text: a markup, or the source of programs. Its zero value is read as plain text.
 type Language struct {
-	// Links are the constructs that make a link to a destination, the preferred one first.
-	Links []Construct
-	// Mistaken are those of other languages, and those with the marks in the wrong order: they make no link, and mean
+	// Name is the name of the language in options, in lower case.
+	Name string
+	// Extensions and FileNames are those of its files, in lower case and without the dot, with spaces between.
+	Extensions, FileNames string
+	// IsSource: it is the source of programs.
+	IsSource bool
+	// JoinsLiterals: adjacent string literals are one text.
+	JoinsLiterals bool
+
+	// at returns the destination that starts with the URL, if it is in a construct of the language; nil: seen.
+	at func(*Look) (Destination, bool)
+	// bound returns the length of the text, which starts with a URL, that is left to the URL; nil: all of it.
+	bound func(text []byte) int
+	// TextEscape is how running text is escaped, outside of any construct.
+	TextEscape Escape
+	// code returns what reads the parts that are code; nil: there are none.
+	code func() *Code
+
+	// links are the constructs that make a link to a destination, the preferred one first.
+	links []string
+	// mistaken are those of other languages, and those with the marks in the wrong order: they make no link, and mean
 	// nothing else.
-	Mistaken []Construct
+	mistaken []string
 	// Replaced are texts for which the language shows other characters, also in a URL.
 	Replaced []string
 	// minExact is how many marks of a construct must be right to show that a link was meant.
 	minExact int
-}
-
-// languages has each language in which a link can be told from other text by its marks.
-var languages = map[markup.Language]*Language{
-	// CommonMark 0.31, sections 6.3 and 4.7.
-	markup.Markdown: {
-		Links:    constructs("[T](~U~)", "[T]:~U"),
-		Mistaken: constructs("(T)[U]", "[[U][T]]", "[U T]"),
-		minExact: 2,
-	},
-	// reStructuredText Markup Specification, "Embedded URIs and Aliases".
-	markup.RST: {
-		Links:    constructs("`T <U>`__", "`<U>`__"),
-		Mistaken: constructs("[T](U)", "[U T]", "[[U][T]]"),
-		minExact: 4,
-	},
-	// AsciiDoc Language, "Links".
-	markup.AsciiDoc: {
-		Links:    constructs("U[T]"),
-		Mistaken: constructs("[T](U)"),
-		Replaced: []string{"--", "...", "'"},
-		minExact: 3, // two brackets after a URL show nothing
-	},
-	// The Org Manual, section 4.1.
-	markup.Org: {
-		Links:    constructs("[[U][T]]"),
-		Mistaken: constructs("[T](U)"),
-		minExact: 4,
-	},
-	// MediaWiki, "Help:Links".
-	markup.MediaWiki: {
-		Links:    constructs("[U T]"),
-		Mistaken: constructs("[T](U)"),
-		minExact: 2,
-	},
-}
-
-// For returns what is known of the links of a language; nil if its marks tell nothing.
-func For(l markup.Language) *Language { return languages[l] }
-
-func constructs(patterns ...string) []Construct {
-	cs := make([]Construct, len(patterns))
-	for i, p := range patterns {
-		cs[i] = compile(p)
+	// constructs are links and mistaken, once they are needed.
+	constructs struct {
+		sync.Once
+		links, mistaken []Construct
 	}
-	return cs
+}
+
+// languages has each language once. Its order is that of the inputs of package extract.
+var languages = [...]*Language{
+	Unknown, Text, Markdown, RST, AsciiDoc, Org, MediaWiki, LaTeX, HTML, Roff, Source, PO, C, Python, Calendar, Notebook, Textile,
+}
+
+// Of returns the language of that number; Unknown if there is none.
+func Of(number int) *Language {
+	if 0 < number && number < len(languages) {
+		return languages[number]
+	}
+	return Unknown
+}
+
+// Number returns the number of the language.
+func (l *Language) Number() int { return slices.Index(languages[:], l) }
+
+// Names returns the names that [Parse] knows.
+func Names() []string {
+	var names []string
+	for _, l := range languages[1:] {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// Parse returns the language of that name, in any case; nil if there is none.
+func Parse(name string) *Language {
+	for _, l := range languages {
+		if strings.EqualFold(l.Name, name) {
+			return l
+		}
+	}
+	return nil
+}
+
+func (l *Language) String() string { return l.Name }
+
+// Bound returns the number of bytes of text that the markup leaves to a URL in
+// running text. Text starts with the URL and extends as far as plain text allows.
+func (l *Language) Bound(text []byte) int {
+	if l.bound != nil {
+		return l.bound(text)
+	}
+	return len(text)
+}
+
+// HasLinks reports whether a link can be told from other text by its marks.
+func (l *Language) HasLinks() bool { return l.links != nil }
+
+// compile makes the constructs.
+func (l *Language) compile() {
+	l.constructs.Do(func() {
+		for _, p := range l.links {
+			l.constructs.links = append(l.constructs.links, compile(p))
+		}
+		for _, p := range l.mistaken {
+			l.constructs.mistaken = append(l.constructs.mistaken, compile(p))
+		}
+	})
 }
 
 // Nearest returns the cheapest alignment of the marks around a destination with a construct of the language. Its cost is 0
 // if they make a link. It is not ok if they do not, and nothing shows that a link was meant: too few of the
 // marks are right for those that are wrong.
 func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
+	l.compile()
 	if p.Start > p.Lo && p.Text[p.Start-1] == '<' && ascii.At(p.Text, p.End) == '>' && !l.hasAngles() {
 		p.Start, p.End = p.Start-1, p.End+1
 	}
 	if last := ascii.Last(p.Text[p.Start:p.End]); ascii.In(last, `]"`) && bytes.IndexAny(p.Text[p.Start:p.End-1], `["`) < 0 {
 		p.End-- // it closes what the text opens
 	}
-	for i := range l.Links {
-		a, isClose := l.Links[i].Align(p)
+	for i := range l.constructs.links {
+		a, isClose := l.constructs.links[i].Align(p)
 		if isClose && (!ok || a.Cost < best.Cost || a.Cost == best.Cost && a.Meant && !best.Meant) {
 			best, ok = a, true
 		}
@@ -86,8 +140,8 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 	if ok && best.Cost == 0 {
 		return best, true
 	}
-	for i := range l.Mistaken {
-		if a, isClose := l.Mistaken[i].Align(p); isClose && a.Cost == 0 && a.Meant {
+	for i := range l.constructs.mistaken {
+		if a, isClose := l.constructs.mistaken[i].Align(p); isClose && a.Cost == 0 && a.Meant {
 			a.Mistaken = true
 			return a, true
 		}
@@ -96,10 +150,10 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 }
 
 // hasAngles reports whether angle brackets around a destination are marks of its link, and not its own.
-func (l *Language) hasAngles() bool { return strings.Contains(l.Links[0].Pattern, "<U>") }
+func (l *Language) hasAngles() bool { return strings.Contains(l.links[0], "<U>") }
 
 // Write returns a link to a destination in the preferred form.
 func (l *Language) Write(text, destination []byte) string {
-	pattern := strings.ReplaceAll(l.Links[0].Pattern, string(optionalSpace), "")
+	pattern := strings.ReplaceAll(l.links[0], string(optionalSpace), "")
 	return strings.NewReplacer("T", string(bytes.TrimSpace(text)), "U", string(destination)).Replace(pattern)
 }

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -7,8 +7,18 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
+// LaTeX is LaTeX and BibTeX.
+var LaTeX = &Language{
+	Name:       "latex",
+	Extensions: "tex ltx sty cls dtx bib",
+	at:         latex,
+	bound:      latexBound,
+	TextEscape: TeXEscape,
+	code:       func() *Code { return &Code{scan: new(environments)} },
+}
+
 // latex finds \url{u} and similar commands, and the fields of BibTeX.
-func latex(l *look) (Destination, bool) {
+func latex(l *Look) (Destination, bool) {
 	if d, ok := command(l); ok {
 		return d, true
 	}
@@ -17,7 +27,7 @@ func latex(l *look) (Destination, bool) {
 
 // command finds \url{u}, \href{u}{t}, \nolinkurl{u} and \path{u}; \url|u| and
 // \path|u| too (the url package, section 1; the hyperref manual, section 4).
-func command(l *look) (Destination, bool) {
+func command(l *Look) (Destination, bool) {
 	opened := l.opened
 	if len(opened) == 0 || !ascii.IsPunct(opened[len(opened)-1]) {
 		return Destination{}, false
@@ -55,7 +65,7 @@ func lastCommand(text []byte) string {
 }
 
 // field finds url = {u} and url = "u" (BibTeX, and the options of packages).
-func field(l *look) (Destination, bool) {
+func field(l *Look) (Destination, bool) {
 	opened := l.opened
 	before := bytes.TrimRight(opened, "{")
 	switch {
@@ -101,7 +111,7 @@ var (
 )
 
 // verbatim finds the end at the delimiter.
-func (l *look) verbatim(e Escape, delimiter byte) (Destination, bool) {
+func (l *Look) verbatim(e Escape, delimiter byte) (Destination, bool) {
 	m := delimiterMarks
 	if quoteMarks.Has(delimiter) {
 		m = quoteMarks

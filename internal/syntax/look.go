@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -14,12 +14,12 @@ const (
 	maxDepth  = 8
 )
 
-// A look is one look around the start of a URL.
+// A Look is one look around the start of a URL.
 //
 // A look ahead that finds nothing is wasted, and the next URL looks again. To keep
 // the total time linear, each look stops where the next construct of its kind
 // opens, or after maxDepth of them if they nest.
-type look struct {
+type Look struct {
 	data          []byte
 	lo, start, hi int
 	spaces        bool // white space inside a line belongs to the destination
@@ -30,15 +30,33 @@ type look struct {
 	opened []byte // the text before the white space before the URL
 }
 
-func newLook(data []byte, lo, start, hi int) look {
-	l := look{data: data, lo: lo, start: start, hi: hi}
+// A Destination is the text of a URL inside a construct.
+type Destination struct {
+	// End is where the text ends, exclusive, in the data. White space
+	// before the construct's own end is left out.
+	End int
+	// Breaks: the text is broken over lines. The white space around each line end
+	// is no part of the URL. Other white space is.
+	Breaks bool
+	// Escape is how the text is escaped.
+	Escape Escape
+}
+
+// At returns the destination that starts with the URL at data[start], if it is in a
+// construct of the language. It reads only data[lo:hi]; lo is the start of a line.
+// Memory for it is in l.
+func (l *Look) At(lang *Language, data []byte, lo, start, hi int) (Destination, bool) {
+	*l = Look{data: data, lo: lo, start: start, hi: hi, reach: start}
 	l.before = data[max(lo, start-maxBefore):start]
 	l.opened = kernel.Spaces.TrimRight(l.before)
-	return l
+	if lang.at == nil {
+		return seen(l)
+	}
+	return lang.at(l)
 }
 
 // ahead returns the text that starts with the URL.
-func (l *look) ahead() []byte {
+func (l *Look) ahead() []byte {
 	return l.data[l.start:min(l.hi, l.start+maxAhead)]
 }
 
@@ -59,7 +77,7 @@ const (
 )
 
 // until moves ahead to the end of the destination. It calls more at the marks.
-func (l *look) until(e Escape, marks *kernel.Set, more extent) (Destination, bool) {
+func (l *Look) until(e Escape, marks *kernel.Set, more extent) (Destination, bool) {
 	text := l.ahead()
 	l.breaks = 0
 	for pos := 0; pos < len(text); {
@@ -83,7 +101,7 @@ func (l *look) until(e Escape, marks *kernel.Set, more extent) (Destination, boo
 
 // joins reports whether a destination continues in rest after a gap of white space:
 // never after a blank line, nor where another URL starts.
-func (l *look) joins(gap, rest []byte) bool {
+func (l *Look) joins(gap, rest []byte) bool {
 	switch ascii.CountLineEnds(gap) {
 	case 0:
 		return l.spaces
@@ -96,7 +114,7 @@ func (l *look) joins(gap, rest []byte) bool {
 
 // token returns the destination up to white space, one of the bytes in stops or
 // the end of the data, whichever comes first.
-func (l *look) token(e Escape, stops string) (Destination, bool) {
+func (l *Look) token(e Escape, stops string) (Destination, bool) {
 	n := tokenLen(l.ahead(), stops)
 	l.reach = l.start + n
 	return Destination{End: l.reach, Escape: e}, 0 < n && n < maxAhead

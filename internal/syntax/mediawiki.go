@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -6,9 +6,21 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
+// MediaWiki has the links of "Help:Links".
+var MediaWiki = &Language{
+	Name:       "mediawiki",
+	Extensions: "mediawiki wiki",
+	at:         mediawiki,
+	bound:      mediawikiBound,
+	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },
+	links:      []string{"[U T]"},
+	mistaken:   []string{"[T](U)"},
+	minExact:   2,
+}
+
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),
 // which are on one line, and attributes of HTML.
-func mediawiki(l *look) (Destination, bool) {
+func mediawiki(l *Look) (Destination, bool) {
 	opened := l.before
 	if !ascii.HasSuffix(opened, "[") || ascii.HasSuffix(opened, "[[") {
 		return attribute(l)

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -7,9 +7,21 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
+// Markdown is CommonMark 0.31; its links are those of sections 6.3 and 4.7.
+var Markdown = &Language{
+	Name:       "markdown",
+	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
+	at:         markdown,
+	bound:      linkText,
+	code:       func() *Code { return newCode(new(markdownBlocks), MarkdownSpans) },
+	links:      []string{"[T](~U~)", "[T]:~U"},
+	mistaken:   []string{"(T)[U]", "[[U][T]]", "[U T]"},
+	minExact:   2,
+}
+
 // markdown finds links, images and link reference definitions (CommonMark
 // 0.31, sections 6.3, 6.4 and 4.7), and attributes of raw HTML (6.6).
-func markdown(l *look) (Destination, bool) {
+func markdown(l *Look) (Destination, bool) {
 	if d, ok := inlineLink(l); ok {
 		return d, true
 	}
@@ -26,7 +38,7 @@ func markdown(l *look) (Destination, bool) {
 const markdownEscape = Backslash | Entities
 
 // inlineLink finds [t](u), [t](<u>) and [t](u "title").
-func inlineLink(l *look) (Destination, bool) {
+func inlineLink(l *Look) (Destination, bool) {
 	switch opened := l.opened; {
 	case ascii.HasSuffix(opened, "]("):
 		return l.until(markdownEscape, parenthesisMarks, parenthesized())
@@ -77,7 +89,7 @@ func parenthesized() extent {
 var angleMarks = newMarks(`\<>`)
 
 // bracketed finds the end of <u>, in which white space is allowed.
-func (l *look) bracketed() (Destination, bool) {
+func (l *Look) bracketed() (Destination, bool) {
 	l.spaces = true
 	return l.until(markdownEscape, angleMarks, func(rest []byte, _ bool) int {
 		switch {
@@ -93,7 +105,7 @@ func (l *look) bracketed() (Destination, bool) {
 }
 
 // definition finds [r]: u, [r]: <u> and [r]: u "title".
-func definition(l *look) (Destination, bool) {
+func definition(l *Look) (Destination, bool) {
 	opened := l.opened
 	angle := ascii.HasSuffix(opened, "<")
 	if angle {

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -56,30 +56,21 @@ const (
 	CodeAhead = 3 * maxLine
 )
 
-// NewCode returns a Code for texts in a language, which is to be reset before its
+// newCode returns a Code for markup that is made of lines.
+func newCode(blocks blockParser, inline func(spans []Span, paragraph []byte, base int) []Span) *Code {
+	return &Code{scan: &lines{blocks: blocks}, inline: inline}
+}
+
+// HasCode reports whether parts of a text in the language can be code.
+func (l *Language) HasCode() bool { return l.code != nil }
+
+// NewCode returns a Code for texts in the language, which is to be reset before its
 // first use.
-func NewCode(l Language) *Code {
-	switch l {
-	case Markdown:
-		return &Code{scan: &lines{blocks: new(markdownBlocks)}, inline: MarkdownSpans}
-	case RST:
-		return &Code{scan: &lines{blocks: new(rstBlocks)}, inline: rstSpans}
-	case AsciiDoc:
-		return &Code{scan: &lines{blocks: new(asciidocBlocks)}, inline: asciidocSpans}
-	case Org:
-		return &Code{scan: &lines{blocks: new(orgBlocks)}, inline: orgSpans}
-	case Roff:
-		return &Code{scan: &lines{blocks: new(roffBlocks)}}
-	case LaTeX:
-		return &Code{scan: new(environments)}
-	case HTML:
-		return &Code{scan: &elements{names: htmlCode}}
-	case Textile:
-		return &Code{scan: &elements{names: textileCode}}
-	case MediaWiki:
-		return &Code{scan: &elements{names: mediawikiCode}}
+func (l *Language) NewCode() *Code {
+	if l.code == nil {
+		return new(Code)
 	}
-	return new(Code)
+	return l.code()
 }
 
 // Reset prepares for the offsets of a text from to on. What is before counts from the

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -6,6 +6,40 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
+
+// Source is the source of programs, and data: comments and strings.
+var Source = &Language{
+	Name: "source",
+	Extensions: "cs go rs java kt kts scala swift js mjs cjs jsx ts tsx " +
+		"rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
+		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
+		"ac awk cmd erb m4 properties sed strings tcl vbs",
+	FileNames: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build " +
+		"brewfile codeowners crontab pkgbuild podfile procfile constraints.txt requirements.txt robots.txt",
+	IsSource:   true,
+	bound:      stringBound,
+	TextEscape: StringEscape,
+}
+
+// C is the source of C and its relatives.
+var C = &Language{
+	Name:          "c",
+	Extensions:    "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
+	IsSource:      true,
+	JoinsLiterals: true,
+	bound:         stringBound,
+	TextEscape:    StringEscape,
+}
+
+// Python is the source of Python.
+var Python = &Language{
+	Name:          "python",
+	Extensions:    "py pyi pyx",
+	IsSource:      true,
+	JoinsLiterals: true,
+	bound:         stringBound,
+	TextEscape:    StringEscape,
+}
 
 // stringBound ends a URL at a backslash that spells no character of it: at an escape of a
 // string literal, a command of TeX, or a class of a regular expression.

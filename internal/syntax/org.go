@@ -1,17 +1,29 @@
-package markup
+package syntax
 
 import "github.com/urlmend/urlmend/internal/ascii"
 
+// Org is Org mode; its links are those of The Org Manual, section 4.1.
+var Org = &Language{
+	Name:       "org",
+	Extensions: "org",
+	at:         org,
+	bound:      orgBound,
+	code:       func() *Code { return newCode(new(orgBlocks), orgSpans) },
+	links:      []string{"[[U][T]]"},
+	mistaken:   []string{"[T](U)"},
+	minExact:   4,
+}
+
 // org finds [[u][t]] and [[u]], whose path may contain blanks (The Org Manual,
 // section 4.1).
-func org(l *look) (Destination, bool) {
+func org(l *Look) (Destination, bool) {
 	l.spaces = true
 	return doubleBracket(l)
 }
 
 var bracketMarks = newMarks(`[]\|`)
 
-func doubleBracket(l *look) (Destination, bool) {
+func doubleBracket(l *Look) (Destination, bool) {
 	if !ascii.HasSuffix(l.before, "[[") {
 		return Destination{}, false
 	}

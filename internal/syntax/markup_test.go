@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ type marked struct {
 	want string // the destination as it reads; as it is when empty
 }
 
-var constructs = map[Language][]marked{
+var constructs = map[*Language][]marked{
 	Markdown: {
 		{"[t](«http://example.com/a.»)", ""},
 		{"[t]( «http://example.com/a» )", ""},
@@ -153,7 +153,7 @@ func TestAt(t *testing.T) {
 			before, after, _ := strings.Cut(c.text, "«")
 			dest, rest, holds := strings.Cut(after, "»")
 			data := []byte(before + dest + rest)
-			d, ok := At(lang, data, 0, len(before), len(data))
+			d, ok := new(Look).At(lang, data, 0, len(before), len(data))
 			switch {
 			case ok != holds:
 				t.Errorf("%v: %q: found %v, want %v", lang, c.text, ok, holds)
@@ -195,7 +195,7 @@ func read(d Destination, text []byte) string {
 
 func TestBound(t *testing.T) {
 	for _, c := range []struct {
-		lang Language
+		lang *Language
 		text string // with | where the URL ends at the latest, if before its end
 	}{
 		{Text, "http://example.com/a|](http://example.com/a)"},
@@ -241,12 +241,12 @@ func TestFragments(t *testing.T) {
 }
 
 func TestForName(t *testing.T) {
-	for name, want := range map[string]Language{
+	for name, want := range map[string]*Language{
 		"README.md": Markdown, "a/b.RST": RST, "x.asc": AsciiDoc, "x.org": Org, "x.wiki": MediaWiki,
 		"refs.bib": LaTeX, "feed.XML": HTML, "git-log.1": Roff, "Makefile": Source, "a.b/main.go": Source,
-		"de.po": PO, "notes.txt": Text, "README": Text, "": Text, "x.": Text, "x.10": Text,
+		"de.po": PO, "notes.txt": Text, "README": Text, "": Unknown, "x.": Unknown, "x.10": Unknown,
 		`C:\doc\index.htm`: HTML, "CMakeLists.txt": Source,
-		"a.html.erb": HTML, "a.yml.erb": Source, "a.erb": Source, "a.md.tmpl": Markdown, "a.tmpl": Text, "a.vue": HTML, "a.page": HTML,
+		"a.html.erb": HTML, "a.yml.erb": Source, "a.erb": Source, "a.md.tmpl": Markdown, "a.tmpl": Unknown, "a.vue": HTML, "a.page": HTML,
 	} {
 		if got := ForName(name); got != want {
 			t.Errorf("ForName(%q) = %v, want %v", name, got, want)
@@ -256,12 +256,11 @@ func TestForName(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	for i, name := range Names() {
-		l, ok := Parse(strings.ToUpper(name))
-		if !ok || l != Language(i) || l.String() != name {
-			t.Errorf("Parse(%q) = %v, %v", name, l, ok)
+		if l := Parse(strings.ToUpper(name)); l == nil || l != Of(i+1) || l.Number() != i+1 || l.String() != name {
+			t.Errorf("Parse(%q) = %v", name, l)
 		}
 	}
-	if _, ok := Parse("troff "); ok {
+	if Parse("troff ") != nil {
 		t.Error("Parse takes any name")
 	}
 }
@@ -279,10 +278,10 @@ var hostile = []string{
 func TestLinear(t *testing.T) {
 	const most = maxColons + 2 // looks that may pass over the same byte
 	for _, text := range hostile {
-		for lang := range languages {
+		for _, lang := range languages {
 			data := bytes.Repeat([]byte(text), 2*maxAhead/len(text))
-			if n := looked(Language(lang), data); n > most*len(data) {
-				t.Errorf("%v: %q repeated to %d bytes: %d were looked at", Language(lang), text, len(data), n)
+			if n := looked(lang, data); n > most*len(data) {
+				t.Errorf("%v: %q repeated to %d bytes: %d were looked at", lang, text, len(data), n)
 			}
 		}
 	}
@@ -290,14 +289,14 @@ func TestLinear(t *testing.T) {
 
 // looked returns how many bytes ahead are looked at if each "http:" in data is
 // tried that is not inside a destination.
-func looked(lang Language, data []byte) (sum int) {
+func looked(lang *Language, data []byte) (sum int) {
 	for at := 0; ; {
 		n := bytes.Index(data[at:], []byte("http:"))
 		if n < 0 {
 			return sum
 		}
-		l := look{data: data, start: at + n, hi: len(data), reach: at + n}
-		d, ok := l.at(lang)
+		var l Look
+		d, ok := l.At(lang, data, 0, at+n, len(data))
 		sum += l.reach - l.start
 		at = l.start + len("http:")
 		if ok {
@@ -308,13 +307,14 @@ func looked(lang Language, data []byte) (sum int) {
 
 func TestAllocations(t *testing.T) {
 	data := []byte("Prose says http://example.com/a.b, and so on.")
-	for lang := range languages {
+	var l Look
+	for _, lang := range languages {
 		n := testing.AllocsPerRun(10, func() {
-			At(Language(lang), data, 0, 11, len(data))
-			Language(lang).Bound(data[11:33])
+			l.At(lang, data, 0, 11, len(data))
+			lang.Bound(data[11:33])
 		})
 		if n > 0 {
-			t.Errorf("%v: %v allocations for a bare URL", Language(lang), n)
+			t.Errorf("%v: %v allocations for a bare URL", lang, n)
 		}
 	}
 }
@@ -322,11 +322,11 @@ func TestAllocations(t *testing.T) {
 func FuzzAt(f *testing.F) {
 	for lang, cases := range constructs {
 		for _, c := range cases {
-			f.Add(uint8(lang), strings.ReplaceAll(c.text, "»", ""))
+			f.Add(uint8(lang.Number()), strings.ReplaceAll(c.text, "»", ""))
 		}
 	}
 	f.Fuzz(func(t *testing.T, n uint8, text string) {
-		lang := Language(int(n) % len(languages))
+		lang := Of(int(n) % len(languages))
 		before, after, _ := strings.Cut(text, "«")
 		data := []byte(before + after)
 		start := len(before)
@@ -336,8 +336,8 @@ func FuzzAt(f *testing.F) {
 		if b := lang.Bound(data[start:]); b < 0 || b > len(data)-start {
 			t.Fatalf("bound %d of %d", b, len(data)-start)
 		}
-		checkFragments(t, lang.TextEscape(), data)
-		d, ok := At(lang, data, 0, start, len(data))
+		checkFragments(t, lang.TextEscape, data)
+		d, ok := new(Look).At(lang, data, 0, start, len(data))
 		if !ok {
 			return
 		}
@@ -367,11 +367,12 @@ func checkFragments(t *testing.T, e Escape, text []byte) {
 
 func BenchmarkBare(b *testing.B) {
 	data := []byte(strings.Repeat("Prose says http://example.com/a.b, and so on.\n", 20))
-	for lang := range languages {
-		b.Run(Language(lang).String(), func(b *testing.B) {
+	for _, lang := range languages {
+		b.Run(lang.String(), func(b *testing.B) {
 			b.ReportAllocs()
+			var l Look
 			for b.Loop() {
-				At(Language(lang), data, 0, 10*46+11, len(data))
+				l.At(lang, data, 0, 10*46+11, len(data))
 			}
 		})
 	}

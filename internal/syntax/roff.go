@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -7,9 +7,19 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
+// Roff is man, mdoc and the like.
+var Roff = &Language{
+	Name:       "roff",
+	Extensions: "man mdoc ms me nroff roff troff 1 2 3 4 5 6 7 8 9", // sections of the manual
+	at:         request,
+	bound:      roffBound,
+	TextEscape: RoffEscape,
+	code:       func() *Code { return newCode(new(roffBlocks), nil) },
+}
+
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and
 // of .Lk (mdoc(7)).
-func request(l *look) (Destination, bool) {
+func request(l *Look) (Destination, bool) {
 	opened, quoted := bytes.CutSuffix(l.before, []byte(`"`))
 	if !isRequest(opened) {
 		return Destination{}, false

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 )
 
 // codeCases are texts in which each CODE is code and each TEXT is none.
-var codeCases = map[Language][]string{
+var codeCases = map[*Language][]string{
 	Text:   {"```\nTEXT\n```\n"},
 	Source: {"    TEXT `TEXT`\n"},
 	Markdown: {
@@ -107,9 +107,9 @@ func TestCode(t *testing.T) {
 }
 
 // checkCode checks what a text has as CODE and as TEXT.
-func checkCode(t *testing.T, l Language, text []byte) {
+func checkCode(t *testing.T, l *Language, text []byte) {
 	t.Helper()
-	c := NewCode(l)
+	c := l.NewCode()
 	c.Reset(text, 0, 0)
 	for i := range text {
 		isCode := bytes.HasPrefix(text[i:], []byte("CODE")) && (i == 0 || text[i-1] != '<' && text[i-1] != '/')
@@ -125,7 +125,7 @@ func checkCode(t *testing.T, l Language, text []byte) {
 // shows which of the others open one.
 func TestCodeFromWithin(t *testing.T) {
 	text := []byte("```\n" + strings.Repeat("a\n", 20) + "```\nb\n```sh\nCODE\n```\nTEXT\n")
-	c := NewCode(Markdown)
+	c := Markdown.NewCode()
 	c.Reset(text, 10, len(text))
 	if i := bytes.Index(text, []byte("CODE")); !c.Contains(i) {
 		t.Error("what follows the fence is no code")

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -10,8 +10,19 @@ import (
 	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
+// HTML is HTML and XML, and templates of them.
+var HTML = &Language{
+	Name: "html",
+	Extensions: "html htm xhtml xml svg rss atom xsl xslt docbook dbk dita page " +
+		"vue svelte astro ejs hbs handlebars mustache njk twig liquid heex jinja jinja2 jsp gsp cshtml razor aspx phtml rhtml gohtml blade",
+	at:         hypertext,
+	bound:      htmlBound,
+	TextEscape: Entities,
+	code:       func() *Code { return &Code{scan: &elements{names: htmlCode}} },
+}
+
 // hypertext finds attributes, and <u> as it is written in text: &lt;u&gt;.
-func hypertext(l *look) (Destination, bool) {
+func hypertext(l *Look) (Destination, bool) {
 	if ascii.HasSuffix(l.opened, "&lt;") || ascii.HasSuffix(l.opened, "&lt;URL:") {
 		return l.until(Entities, escapedMarks, closesEscaped)
 	}
@@ -36,7 +47,7 @@ func closesEscaped(rest []byte, _ bool) int {
 var escapedMarks = newMarks("<&")
 
 // attribute finds the value of an attribute (HTML, section 13.1.2.3).
-func attribute(l *look) (Destination, bool) {
+func attribute(l *Look) (Destination, bool) {
 	opened := l.opened
 	if ascii.HasSuffix(opened, "=") && InTag(opened) {
 		return l.token(Entities, `>"'`)

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 
 // element finds a URL that is broken over lines and all that an element of XML or HTML
 // has between its tags: <link>u</link>.
-func element(l *look) (Destination, bool) {
+func element(l *Look) (Destination, bool) {
 	tag := l.opened[bytes.LastIndexByte(l.opened, '<')+1:]
 	name, ok := bytes.CutSuffix(tag, []byte(">"))
 	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, IsNameByte) {

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -6,9 +6,22 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
+// AsciiDoc is the AsciiDoc Language; its links are those of the chapter "Links".
+var AsciiDoc = &Language{
+	Name:       "asciidoc",
+	Extensions: "adoc asciidoc asc",
+	at:         asciidoc,
+	bound:      asciidocBound,
+	code:       func() *Code { return newCode(new(asciidocBlocks), asciidocSpans) },
+	links:      []string{"U[T]"},
+	mistaken:   []string{"[T](U)"},
+	Replaced:   []string{"--", "...", "'"},
+	minExact:   3, // two brackets after a URL show nothing
+}
+
 // asciidoc finds the targets of links and of block and inline macros
 // (AsciiDoc Language, "URL Macro", "Link Macro", "Images").
-func asciidoc(l *look) (Destination, bool) {
+func asciidoc(l *Look) (Destination, bool) {
 	if d, ok := macro(l); ok {
 		return d, true
 	}
@@ -22,7 +35,7 @@ func asciidoc(l *look) (Destination, bool) {
 }
 
 // macro finds link:u[t], image:u[t] and the like, also link:++u++[t].
-func macro(l *look) (Destination, bool) {
+func macro(l *Look) (Destination, bool) {
 	opened := l.before
 	switch {
 	case ascii.HasSuffix(opened, ":++"):
@@ -59,7 +72,7 @@ var targetMarks = newMarks(`[<>":$`)
 
 // target closes at the list of attributes. The brackets of an IP literal (RFC 3986,
 // section 3.2.2) open no list. A passthrough, link:$$u$$[t], ends before its dollars.
-func (l *look) target() extent {
+func (l *Look) target() extent {
 	colons := 0
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
@@ -85,7 +98,7 @@ func (l *look) target() extent {
 
 // separate reports whether the scheme before the end of the look is that of another
 // URL, not of one inside the path or query of this URL.
-func (l *look) separate() bool {
+func (l *Look) separate() bool {
 	text := l.data[l.start:l.reach]
 	n := len(text)
 	for n > 0 && ascii.IsScheme(text[n-1]) {

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"io/fs"
@@ -72,7 +72,7 @@ func compareCode(source []byte) (n int, differ []int) {
 		}
 		return ast.WalkContinue, nil
 	})
-	c := NewCode(Markdown)
+	c := Markdown.NewCode()
 	c.Reset(source, 0, 0)
 	for i := range source {
 		if code, ok := isCode[i]; ok && c.Contains(i) != code {

@@ -1,4 +1,4 @@
-package markup
+package syntax
 
 import (
 	"bytes"
@@ -6,10 +6,22 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
+// RST is reStructuredText; its links are those of the Markup Specification, "Embedded URIs and Aliases".
+var RST = &Language{
+	Name:       "rst",
+	Extensions: "rst rest",
+	at:         rst,
+	TextEscape: Backslash,
+	code:       func() *Code { return newCode(new(rstBlocks), rstSpans) },
+	links:      []string{"`T <U>`__", "`<U>`__"},
+	mistaken:   []string{"[T](U)", "[U T]", "[[U][T]]"},
+	minExact:   4,
+}
+
 // rst finds embedded URIs, hyperlink targets, and the arguments and targets of
 // images (reStructuredText Markup Specification, "Hyperlink Targets",
 // "Embedded URIs and Aliases"; Directives, "Images").
-func rst(l *look) (Destination, bool) {
+func rst(l *Look) (Destination, bool) {
 	if ascii.HasSuffix(l.opened, "<") {
 		return l.until(Backslash, embeddedMarks, embedded)
 	}
@@ -31,7 +43,7 @@ func embedded(rest []byte, _ bool) int {
 
 // target finds ".. _t: u" and similar constructs. The URL continues in the indented
 // lines under it, as long as each is a single word.
-func target(l *look) (Destination, bool) {
+func target(l *Look) (Destination, bool) {
 	opened := l.opened
 	gap := l.before[len(opened):]
 	line := ascii.LastLine(opened)

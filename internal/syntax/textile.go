@@ -1,0 +1,10 @@
+package syntax
+
+// Textile is read as Text, with the attributes of HTML.
+var Textile = &Language{
+	Name:       "textile",
+	Extensions: "textile",
+	at:         attribute,
+	bound:      linkText,
+	code:       func() *Code { return &Code{scan: &elements{names: textileCode}} },
+}
