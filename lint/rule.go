@@ -16,19 +16,16 @@ import (
 // it may check many URLs at the same time.
 //
 // Its documentation is data, which [Rule.Explain] and [Rule.Markdown] render.
-// [Validate] lists the fields that are required.
+// [RunExamples] runs the examples in a test.
 type Rule struct {
+	// The fields up to Check are required.
+
 	// Name names the defect, in lower case with hyphens, and reads well
 	// after "allow": "bad-escape".
 	Name string
 	// Severity is that of the rule's findings. A finding may be less severe, never
 	// more: see [Pass.As].
 	Severity Severity
-	// InfoIn is the kinds of text in which the defect is usually intended: there, its
-	// findings are Info, except those that are certain: see [Pass.Certain].
-	InfoIn TextKind
-	// Tags groups rules by subject. The only tag is [Security].
-	Tags []string
 	// Since is the release that first had the rule: "0.1".
 	Since string
 	// Summary is one line: lower case, no full stop.
@@ -38,6 +35,21 @@ type Rule struct {
 	Why string
 	// Refs lists the documents that the rule follows.
 	Refs []Ref
+	// Bad and Good are examples: texts, of one line or several. By
+	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
+	// Bad, and no rule reports anything in Good.
+	Bad, Good []string
+	// Check checks one URL and reports what is wrong with it. It must not keep
+	// the Pass.
+	Check func(*Pass)
+
+	// The others are optional.
+
+	// InfoIn is the kinds of text in which the defect is usually intended: there, its
+	// findings are Info, except those that are certain: see [Pass.Certain].
+	InfoIn TextKind
+	// Tags groups rules by subject. The only tag is [Security].
+	Tags []string
 	// Editions names the editions that the rule belongs to; nil means all.
 	Editions []string
 	// WHATWG names the validation errors of the URL Standard that the rule
@@ -64,16 +76,9 @@ type Rule struct {
 	// FixInCode offers the fixes in code too: see [Code]. Nobody writes the defect on
 	// purpose, as in a test, a pattern or a format.
 	FixInCode bool
-	// Bad and Good are examples: texts, of one line or several. By
-	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
-	// Bad, and no rule reports anything in Good.
-	Bad, Good []string
 	// Examples is the kind of the texts in Bad and Good. When zero, each is of the kind
 	// that it looks like.
 	Examples extract.Input
-	// Check checks one URL and reports what is wrong with it. It must not keep
-	// the Pass.
-	Check func(*Pass)
 }
 
 // A Condition is a test of a URL that several rules begin with. It is done once for all

@@ -62,21 +62,8 @@ func list(t *testing.T, pattern string, but ...string) (names []string) {
 // are found by it alone, in the good ones there is nothing to find.
 func TestExamples(t *testing.T) {
 	for _, r := range rules.All() {
-		for _, text := range r.Bad {
-			found := checkAs(t, r.ExampleInput(text), text, rules.All(), r.ExampleEdition())
-			if len(found) == 0 {
-				t.Errorf("%s finds nothing in its bad example %q", r.Name, text)
-			}
-			for _, f := range found {
-				if f.Rule != r.Name {
-					t.Errorf("%s finds something in the bad example %q of %s: %s", f.Rule, text, r.Name, f.Message)
-				}
-			}
-		}
-		for _, text := range r.Good {
-			for _, f := range checkAs(t, r.ExampleInput(text), text, rules.All(), r.ExampleEdition()) {
-				t.Errorf("%s finds something in the good example %q of %s: %s", f.Rule, text, r.Name, f.Message)
-			}
+		if err := lint.RunExamples(r, rules.All()...); err != nil {
+			t.Error(err)
 		}
 	}
 }
