@@ -53,11 +53,8 @@ func decodeCharset(dst, src, label []byte, m *source.Map, r defect.Report) (text
 		case utf8.Valid(src):
 			return dst, false
 		case c == nil:
-			var known bool
-			if c, known = charsetOf(label); !known {
-				d.bad = true
-				r.Add(defect.UnknownCharset, 0, len(src))
-			}
+			c, d.bad = unlabelled, true
+			r.Add(defect.UnknownCharset, 0, len(src))
 		}
 	}
 	return c.decode(d, src), true
