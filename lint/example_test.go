@@ -12,7 +12,7 @@ import (
 var movedHost = &lint.Rule{
 	Name: "moved-host", Severity: lint.Warning, Since: "1.0", Fix: lint.Safe,
 	Summary: "a host that has moved", Why: "The old host will be switched off.",
-	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.2.2")},
 	Bad:  []string{"http://old.example.com/"}, Good: []string{"http://www.example.com/"},
 	Check: func(p *lint.Pass) {
 		if bytes.EqualFold(p.Host.Text, []byte("old.example.com")) {

@@ -21,7 +21,7 @@ func fixing(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Cha
 
 var oddPort = &lint.Rule{
 	Name: "odd", Severity: lint.Warning, Since: "0.1", Summary: "what is odd", Why: "It is odd.",
-	Refs: []lint.Ref{lint.RFC(3986, "1")}, Bad: []string{"x"}, Good: []string{"x"},
+	Refs: []lint.Ref{lint.RFC("3986", "1")}, Bad: []string{"x"}, Good: []string{"x"},
 }
 
 // TestFix follows changes of URLs to edits of the text.

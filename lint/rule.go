@@ -94,10 +94,8 @@ const Security = "security"
 type Ref struct{ Document, Section string }
 
 // RFC returns the reference to a section of an RFC, or to the whole RFC if section is
-// empty.
-func RFC(number int, section string) Ref {
-	return Ref{fmt.Sprintf("RFC %d", number), section}
-}
+// empty. Its number is a string so that the compiler can build the rules.
+func RFC(number, section string) Ref { return Ref{"RFC " + number, section} }
 
 // String returns the reference as prose has it: "RFC 3986, section 2.1".
 func (r Ref) String() string {

@@ -15,7 +15,7 @@ func valid(name string, check func(*lint.Pass)) *lint.Rule {
 		Since:    "0.1",
 		Summary:  "something odd",
 		Why:      "It is odd.\n\nVery odd.",
-		Refs:     []lint.Ref{lint.RFC(3986, "3.2"), lint.RFC(1738, "appendix")},
+		Refs:     []lint.Ref{lint.RFC("3986", "3.2"), lint.RFC("1738", "appendix")},
 		Bad:      []string{"http://odd.example.com/\nor not\n", "http://odd.example.org/"},
 		Good:     []string{"http://even.example.com/"},
 		Check:    check,
@@ -64,10 +64,10 @@ func TestValidate(t *testing.T) {
 
 func TestRefsReadAsProse(t *testing.T) {
 	for want, ref := range map[string]lint.Ref{
-		"RFC 3986, section 3.2.1": lint.RFC(3986, "3.2.1"),
-		"RFC 3986, appendix C":    lint.RFC(3986, "C"),
-		"RFC 1738, appendix":      lint.RFC(1738, "appendix"),
-		"RFC 3987":                lint.RFC(3987, ""),
+		"RFC 3986, section 3.2.1": lint.RFC("3986", "3.2.1"),
+		"RFC 3986, appendix C":    lint.RFC("3986", "C"),
+		"RFC 1738, appendix":      lint.RFC("1738", "appendix"),
+		"RFC 3987":                lint.RFC("3987", ""),
 	} {
 		if got := ref.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)

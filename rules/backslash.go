@@ -18,7 +18,7 @@ var backslash = &lint.Rule{
 character, and some reject it. So programs disagree on what the host is:
 http://evil.example\@www.example.com/ leads to either, so a filter may check one
 host and the browser connect to the other. Write a slash, or %5C for a literal backslash.`,
-	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
+	Refs:       []lint.Ref{lint.RFC("3986", "2"), lint.RFC("1738", "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
 	Fix:        lint.Safe,

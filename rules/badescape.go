@@ -18,7 +18,7 @@ escape it, some reject the URL. Write %25 for a literal percent sign.
 
 A placeholder such as %s, %Y or %PATH% is reported as info, and so is %%20, which
 is %20 in a format that a program prints, and a percent sign in a mail address or a message-id.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
+	Refs:   []lint.Ref{lint.RFC("3986", "2.1"), lint.RFC("1738", "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
 	Bad: []string{

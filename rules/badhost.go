@@ -24,7 +24,7 @@ programs. Since then they are less severe. A pattern or a variable in the host, 
 
 A doubled dot is reported by dot-stuffed-host.`,
 	Refs: []lint.Ref{
-		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
+		lint.RFC("3986", "3.2.2"), lint.RFC("1034", "3.5"), lint.RFC("1123", "2.1"), lint.RFC("1738", "5"), lint.RFC("2396", "3.2.2"),
 	},
 	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
 	Fix:    lint.Safe,

@@ -24,7 +24,7 @@ for the program that checks the URL, and another for the one that follows it.
 Write four decimal numbers from 0 to 255.
 
 Attackers use such addresses to get past filters.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.2.2"), lint.RFC("3986", "7.4"), lint.RFC("1738", "3.1")},
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts",
 		"IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",

@@ -18,7 +18,7 @@ read what follows the last colon as a port; with anything else in them, no
 program knows what to connect to. The zone of a link-local address has a
 meaning on one machine only, and RFC 9844 removed it from URLs; it is
 reported as info.`,
-	Refs:     []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(2732, "2"), lint.RFC(4291, "2.2"), lint.RFC(9844, "")},
+	Refs:     []lint.Ref{lint.RFC("3986", "3.2.2"), lint.RFC("2732", "2"), lint.RFC("4291", "2.2"), lint.RFC("9844", "")},
 	Editions: sinceRFC2396,
 	WHATWG: []string{
 		"IPv6-unclosed", "IPv6-invalid-compression", "IPv6-too-many-pieces", "IPv6-multiple-compression",

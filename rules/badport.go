@@ -20,7 +20,7 @@ URL: write a slash.
 A word that stands for a port, such as PORT, is reported as info. So is anything else
 in a URL of a scheme without a default port, as in docker://alpine:latest, unless it is
 marked as a URL by angle brackets.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
+	Refs:   []lint.Ref{lint.RFC("3986", "3.2.3"), lint.RFC("1738", "3.1")},
 	WHATWG: []string{"port-invalid", "port-out-of-range"},
 	Bad: []string{
 		"http://www.example.com:80a/",

@@ -18,7 +18,7 @@ var badPunycode = &lint.Rule{
 	Why: `A label that begins with xn-- is the ASCII form of a label in other letters. One that
 cannot be decoded, or that would be encoded differently, is not the name of
 any host. Programs disagree on how to show it and how to look it up.`,
-	Refs:   []lint.Ref{lint.RFC(5891, "5.4"), lint.RFC(3492, "6.2")},
+	Refs:   []lint.Ref{lint.RFC("5891", "5.4"), lint.RFC("3492", "6.2")},
 	WHATWG: []string{"domain-to-ASCII"},
 	Bad: []string{
 		"http://xn--a-ecp-9.example.com/",

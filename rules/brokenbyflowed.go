@@ -18,7 +18,7 @@ line, or use DelSp=yes, which removes the space together with the line end.
 
 Between angle brackets white space does not belong to a URL, and programs that
 know this can read it; such a URL is reported as info.`,
-	Refs: []lint.Ref{lint.RFC(3676, "4.2"), lint.RFC(3676, "4.1"), lint.RFC(3986, "C")},
+	Refs: []lint.Ref{lint.RFC("3676", "4.2"), lint.RFC("3676", "4.1"), lint.RFC("3986", "C")},
 	Bad: []string{
 		"From: jim@example.com\n" +
 			"MIME-Version: 1.0\n" +

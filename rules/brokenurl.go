@@ -21,7 +21,7 @@ double quotes a URL may be broken, because white space there does not belong
 to it.
 
 It is info where only a word is in the next line, which may be none of the URL.`,
-	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs:      []lint.Ref{lint.RFC("3986", "C"), lint.RFC("1738", "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
 	Bad: []string{

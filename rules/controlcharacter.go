@@ -17,7 +17,7 @@ ISO 8859-1. Remove the character, or write what was meant.
 
 White space is reported by space-in-url.`,
 	Refs: []lint.Ref{
-		lint.RFC(3986, "2"), lint.RFC(3987, "2.2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2"),
+		lint.RFC("3986", "2"), lint.RFC("3987", "2.2"), lint.RFC("2396", "2.4.3"), lint.RFC("1738", "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Unsafe,

@@ -41,7 +41,7 @@ These are less severe:
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
+	Refs:   []lint.Ref{lint.RFC("3986", "3.2.1"), lint.RFC("3986", "7.5"), lint.RFC("1738", "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.edu/private/",

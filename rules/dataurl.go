@@ -19,7 +19,7 @@ var dataURL = &lint.Rule{
 the comma it has no data. Something that is not a media type is ignored, and
 the data is shown as plain text. Data in base64 contains only the characters
 of base64.`,
-	Refs:     []lint.Ref{lint.RFC(2397, "2"), lint.RFC(2397, "3"), lint.RFC(4648, "4")},
+	Refs:     []lint.Ref{lint.RFC("2397", "2"), lint.RFC("2397", "3"), lint.RFC("4648", "4")},
 	Editions: sinceRFC2396,
 	Schemes:  []string{"data"},
 	Bad: []string{

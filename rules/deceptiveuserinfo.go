@@ -19,7 +19,7 @@ var deceptiveUserinfo = &lint.Rule{
 	Why: `Readers take what follows "//" for the host, but the host begins after the
 "@". Forged addresses of banks are made this way. No honest URL needs this:
 remove the user name.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
+	Refs:   []lint.Ref{lint.RFC("3986", "7.6"), lint.RFC("9110", "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{
 		"http://www.bank.example@www.example.com/login",

@@ -15,7 +15,7 @@ var defangedURL = &lint.Rule{
 	Why: `Reports of attacks write hxxp for http, and [.] for a dot. The result is not a
 URL and is not checked as one; --refang reads it as the original. Leave it
 disguised if the URL is harmful.`,
-	Refs:       []lint.Ref{lint.RFC(3986, "7.6")},
+	Refs:       []lint.Ref{lint.RFC("3986", "7.6")},
 	NearMisses: true,
 	Bad: []string{
 		"It loads hxxp://www.example.com/x.js from there.",

@@ -18,7 +18,7 @@ file. Two URLs that differ only in these segments are the same to a browser
 but not to a cache. %2E is another way to write a dot, and has the same
 effect.`,
 	Refs: []lint.Ref{
-		lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"),
+		lint.RFC("3986", "3.3"), lint.RFC("3986", "6.2.2.3"), lint.RFC("2396", "5.2"),
 		{Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"},
 	},
 	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},

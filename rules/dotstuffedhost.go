@@ -20,7 +20,7 @@ www..example.com, which nobody can look up. Write one dot.
 Two dots between labels are reported here even if no line break shows where they
 came from, since the fix is the same. More than two dots, and a dot before the
 first label, are reported by bad-host.`,
-	Refs: []lint.Ref{lint.RFC(5321, "4.5.2"), lint.RFC(3977, "3.1.1"), lint.RFC(3986, "3.2.2")},
+	Refs: []lint.Ref{lint.RFC("5321", "4.5.2"), lint.RFC("3977", "3.1.1"), lint.RFC("3986", "3.2.2")},
 	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www..example.com/",

@@ -24,7 +24,7 @@ a character other than a space or a letter beyond ASCII, as %252F, because many
 servers refuse %2F; these are reported as info. Where a URL is
 part of another URL, its escapes are escaped again, so nothing is reported. The
 same holds for what would make no sense as an escape, such as 100%25AB.`,
-	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
+	Refs: []lint.Ref{lint.RFC("3986", "2.4"), lint.RFC("2396", "2.4.2")},
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
 		"<URL:http://www.example.com/caf%25C3%25A9>",

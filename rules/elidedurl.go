@@ -17,7 +17,7 @@ dots, it leads to something else or nowhere: write the whole URL.
 
 It is a warning if the URL is the destination of a link, and has no query or fragment.
 Elsewhere it is info, because the dots may be meant, as in https://example.com/...`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",
 		"[tea](https://www.example.com/tea/gre…)",

@@ -18,7 +18,7 @@ machine. Only a few schemes, such as file, give an empty host a meaning.
 
 In documentation and code it is info, because http://:8080 means any host there, unless a
 host follows that is not reserved for examples.`,
-	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
+	Refs:       []lint.Ref{lint.RFC("9110", "4.2.1"), lint.RFC("3986", "3.2.2"), lint.RFC("1738", "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
 	Fix:        lint.Unsafe,

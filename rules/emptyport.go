@@ -13,7 +13,7 @@ var emptyPort = &lint.Rule{
 	Why: `In the drafts and in RFC 1738 a port has at least one digit, and some old
 programs fail without it. Later editions allow an empty port, which is
 reported as info. Remove the colon in any case.`,
-	Refs: []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
+	Refs: []lint.Ref{lint.RFC("1738", "5"), lint.RFC("3986", "3.2.3"), lint.RFC("3986", "6.2.3")},
 	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www.example.com:/list.html",

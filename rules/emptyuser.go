@@ -12,7 +12,7 @@ var emptyUser = &lint.Rule{
 	Why: `An empty user name is not the same as none: an ftp client logs in with an
 empty name instead of as anonymous. Remove the "@", or write the name. Elsewhere an
 empty user can mean the one of the settings.`,
-	Refs:    []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
+	Refs:    []lint.Ref{lint.RFC("1738", "3.1"), lint.RFC("3986", "3.2.1")},
 	WHATWG:  []string{"invalid-credentials"},
 	Schemes: []string{"http", "https", "ftp", "ws", "wss"},
 	Fix:     lint.Safe,

@@ -28,7 +28,7 @@ with its line end; those in the body of a mail; the tabs before the search strin
 a Gopher+ form, the literals of a search by imap, and everything in data URLs.
 
 DEL is info in the links of documents, because some sites separate words by it.`,
-	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(5092, "11"), lint.RFC(6068, "5")},
+	Refs: []lint.Ref{lint.RFC("1738", "6"), lint.RFC("3986", "7.3"), lint.RFC("4266", "4"), lint.RFC("5092", "11"), lint.RFC("6068", "5")},
 	Bad: []string{
 		"gopher://gopher.example.com/0a%0D%0AQUIT",
 		"ftp://ftp.example.com/pub/list%0Aname",

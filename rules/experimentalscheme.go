@@ -10,7 +10,7 @@ var experimentalScheme = &lint.Rule{
 	Why: `Names that begin with "x-" are for experiments between parties that agreed on
 them. Nobody else can use the URL, and two experiments may use the same name.
 Today such a name is like any other: see unknown-scheme.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(6648, "3")},
+	Refs:     []lint.Ref{lint.RFC("1738", "4"), lint.RFC("6648", "3")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
 	Bad: []string{
 		"Open x-acmenotes://shelf/12 in the program.",

@@ -22,7 +22,7 @@ A real host is reported as info: no protocol exists to fetch the file, and most
 programs refuse the URL or look on their own machine. "file:/path" without
 the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
 	Refs: []lint.Ref{
-		lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"),
+		lint.RFC("8089", "2"), lint.RFC("8089", "appendix E.2"), lint.RFC("1738", "3.10"),
 		{Document: "draft-ietf-uri-url-06", Section: "3.10"},
 	},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},

@@ -18,7 +18,7 @@ URL. Menus of that time lead to a page of HTTP by a selector that is the request
 for it, "GET /tea". The draft of November 1993 writes these as URLs of that
 protocol, and not as gopher URLs, so that a client needs no gopher to follow them.
 Later documents do not mention them.`,
-	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-02", Section: `"Gopher"`}, lint.RFC(1436, "3.8")},
+	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-02", Section: `"Gopher"`}, lint.RFC("1436", "3.8")},
 	Editions: []string{"draft-02"},
 	Schemes:  []string{"gopher"},
 	Fix:      lint.Unsafe,

@@ -13,7 +13,7 @@ var fragmentOutsideWrapper = &lint.Rule{
 	Why: `The fragment belongs inside the brackets, although RFC 1738 does not count it
 as part of the URL. After them it is lost: readers who follow the URL reach
 the beginning of the document.`,
-	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
+	Refs: []lint.Ref{lint.RFC("1738", "appendix"), lint.RFC("3986", "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
 	Bad: []string{
 		"<URL:http://www.example.com/guide.html>#install",
 	},

@@ -20,7 +20,7 @@ file of that name. Write %3B for a semicolon that belongs to the name.
 The draft of March 1994 used the arguments of the FTP command TYPE without
 their space: I; A or E, alone or with a form, N, T or C; and L with a number.`,
 	Refs: []lint.Ref{
-		lint.RFC(1738, "3.2.2"), lint.RFC(959, "5.3.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`},
+		lint.RFC("1738", "3.2.2"), lint.RFC("959", "5.3.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`},
 		{Document: "draft-ietf-uri-url-06", Section: "3.2.2"},
 	},
 	Editions: []string{"draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"},

@@ -19,7 +19,7 @@ in the wrong order, and a map shows another place or none.
 
 This holds for WGS 84, the coordinate system of a geo URL that names no other
 by ";crs=".`,
-	Refs:     []lint.Ref{lint.RFC(5870, "3.4.2")},
+	Refs:     []lint.Ref{lint.RFC("5870", "3.4.2")},
 	Editions: []string{"rfc3986", "whatwg"},
 	Schemes:  []string{"geo"},
 	Bad: []string{

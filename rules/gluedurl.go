@@ -26,7 +26,7 @@ In documents, Chinese, Japanese and Korean letters right after a URL are reporte
 programs that make links of bare URLs, such as GitHub's, make them part of the link. In
 Markdown, so are marks outside ASCII, such as full-width ones and curly quotation marks:
 only white space or "<" ends such a link.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), {Document: "GitHub Flavored Markdown", Section: "6.9"}},
+	Refs: []lint.Ref{lint.RFC("3986", "C"), {Document: "GitHub Flavored Markdown", Section: "6.9"}},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",
 		"[tea](https://www.example.com/tea.htmlhttps://www.example.com/tea.html)",

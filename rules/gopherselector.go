@@ -22,7 +22,7 @@ begins with "+", "!", "$" or "?".
 "?" does not begin a search, except in the draft of November 1993. It belongs
 to the selector.`,
 	Refs: []lint.Ref{
-		lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"),
+		lint.RFC("4266", "2"), lint.RFC("1738", "3.4"), lint.RFC("1436", "3.8"),
 		{Document: "draft-ietf-uri-url-03", Section: `"Gopher"`},
 	},
 	Editions: notBrowsers,

@@ -19,7 +19,7 @@ URLs to try. Break the URL after another character, or not at all.
 
 It is a warning in mail and in <URL:...>. Elsewhere it is info, because a program
 broke the URL and the author can do nothing about it.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs: []lint.Ref{lint.RFC("3986", "C"), lint.RFC("1738", "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
 	},

@@ -22,7 +22,7 @@ between angle brackets, where it may be broken anywhere.
 The zero width joiner and non-joiner are not reported between letters of
 scripts that need them.`,
 	Refs: []lint.Ref{
-		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
+		lint.RFC("3987", "4.1"), lint.RFC("3986", "2"), lint.RFC("3986", "C"), lint.RFC("1738", "2.2"),
 	},
 	Fix: lint.Safe,
 	Bad: []string{

@@ -19,7 +19,7 @@ them.
 
 A filter without the outer parentheses is reported as info, because most
 programs add them.`,
-	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
+	Refs:     []lint.Ref{lint.RFC("4516", "2"), lint.RFC("4515", "3"), lint.RFC("2255", "3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Schemes:  []string{"ldap", "ldaps", "ldapi"},
 	Fix:      lint.Unsafe,

@@ -24,7 +24,7 @@ List-Unsubscribe-Post offers leaving with one click, which requires an https
 URL in List-Unsubscribe. An http URL there is reported as info in messages from
 2017 on, when this was specified. List-Unsubscribe-Post itself contains no URL.`,
 	Refs: []lint.Ref{
-		lint.RFC(2369, "2"), lint.RFC(2369, "3"), lint.RFC(5064, "2"), lint.RFC(8058, "3.1"),
+		lint.RFC("2369", "2"), lint.RFC("2369", "3"), lint.RFC("5064", "2"), lint.RFC("8058", "3.1"),
 	},
 	Bad: []string{
 		"From: jim@example.com\n" +

@@ -28,7 +28,7 @@ Only links that markup makes are reported, in documents, and not in code. These 
 - a link reference definition, unless it leads to a section on the reader's computer.
 
 Turn the rule off for documents that are read inside one network.`,
-	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
+	Refs: []lint.Ref{lint.RFC("6761", "6.3"), lint.RFC("1918", "3"), lint.RFC("6762", "G"), lint.RFC("8089", "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report/#today) is ready.",
 		"The [report](http://192.168.0.17/report) is ready.",

@@ -19,7 +19,7 @@ var longLineURL = &lint.Rule{
 does not arrive in one piece unless it is encoded: some program on the way
 breaks it at any place. Use a shorter URL, or break it yourself between angle
 brackets. Only mail and plain text are checked.`,
-	Refs: []lint.Ref{lint.RFC(5322, "2.1.1"), lint.RFC(3986, "C")},
+	Refs: []lint.Ref{lint.RFC("5322", "2.1.1"), lint.RFC("3986", "C")},
 	Bad: []string{
 		"http://www.example.com/" + strings.Repeat("long/", 200),
 	},

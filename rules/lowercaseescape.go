@@ -14,7 +14,7 @@ var lowerCaseEscape = &lint.Rule{
 	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as text,
 such as caches and search engines, see two URLs. The specifications recommend
 upper case; RFC 1738, RFC 2396 and the URL Standard have no preference.`,
-	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
+	Refs:     []lint.Ref{lint.RFC("3986", "2.1"), lint.RFC("3986", "6.2.2.1")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
 	Fix:      lint.Safe,
 	Bad: []string{

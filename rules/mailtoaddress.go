@@ -28,8 +28,8 @@ A disguised address, such as jim_AT_example.com, is reported as info.
 
 RFC 1738 and its drafts have one address and no fields.`,
 	Refs: []lint.Ref{
-		lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"),
-		lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`},
+		lint.RFC("6068", "2"), lint.RFC("6068", "4"), lint.RFC("6068", "7"), lint.RFC("2368", "2"),
+		lint.RFC("1738", "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`},
 	},
 	Editions:   notBrowsers,
 	Schemes:    []string{"mailto"},

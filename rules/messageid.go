@@ -21,7 +21,7 @@ A cid URL without "@" is reported as info: many programs write them, and a
 mail that is sent unchanged shows its pictures all the same.
 
 Draft-03 defines mid and cid, draft-06 and RFC 1738 only reserve the names.`,
-	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
+	Refs:     []lint.Ref{lint.RFC("2392", "2"), lint.RFC("5538", "4"), lint.RFC("1738", "3.6"), lint.RFC("5322", "3.6.4")},
 	Editions: notBrowsers,
 	Schemes:  []string{"news", "snews", "mid", "cid"},
 	Fix:      lint.Unsafe,

@@ -14,7 +14,7 @@ var missingPrefix = &lint.Rule{
 draft itself leaves the prefix out in examples and references, to save space. The
 draft before it did not require the prefix, and later documents only recommend
 <URL:...> in text: see unwrapped-url.`,
-	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: `"PrePrefix"`}, lint.RFC(3986, "C")},
+	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: `"PrePrefix"`}, lint.RFC("3986", "C")},
 	Editions: []string{"draft-03"},
 	Fix:      lint.Unsafe,
 	Bad: []string{

@@ -20,7 +20,7 @@ name, next to the page. In other places programs have to guess: the link works i
 program and does nothing in another.
 
 The name of a site alone in \url of LaTeX is info: it is written to be read on paper.`,
-	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
+	Refs:       []lint.Ref{lint.RFC("3986", "3"), lint.RFC("3986", "4.5"), lint.RFC("1738", "2.1")},
 	NearMisses: true,
 	Fix:        lint.Unsafe,
 	FixInCode:  true,

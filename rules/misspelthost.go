@@ -31,7 +31,7 @@ These mistakes are reported:
 In documents, code counts like text, because readers copy the code; but examples have
 made-up domains, so a top-level domain that does not exist is info there. The top-level
 domains are those of the Public Suffix List that urlmend comes with.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.2.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
 		"See https://gihub.com/example/tea for more.",

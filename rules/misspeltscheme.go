@@ -32,7 +32,7 @@ to outweigh that: the name of a host, a top-level domain that exists, "www.", a 
 In code it is info if the host is reserved for examples or does not exist, if the URL has no slashes,
 http:www.example.com, or if one scheme follows another, as in http:http://www.example.com,
 which tools read as a proxy. These are tests and examples of such a mistake.`,
-	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
+	Refs:       []lint.Ref{lint.RFC("3986", "3"), lint.RFC("1738", "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
 	Fix:        lint.Safe,

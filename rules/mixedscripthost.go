@@ -21,7 +21,7 @@ label is made to be mistaken for another. Scripts that one language uses
 together are not reported: those of Japanese, Chinese and Korean, and Latin
 with any script in use except Cyrillic and Greek, which is the "moderately
 restrictive" level of Unicode. Punycode is decoded first.`,
-	Refs: []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
+	Refs: []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC("3987", "8"), lint.RFC("3986", "7.6")},
 	Bad: []string{
 		"http://www.xn--exmple-4nf.com/",
 	},

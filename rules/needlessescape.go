@@ -18,7 +18,7 @@ filters. Write the character itself.
 
 RFC 1738 and the drafts before it leave this to the author, and require "~"
 to be escaped.`,
-	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
+	Refs:     []lint.Ref{lint.RFC("3986", "2.3"), lint.RFC("3986", "6.2.2.2"), lint.RFC("2396", "2.3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Fix:      lint.Safe,
 	Bad: []string{

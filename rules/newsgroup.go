@@ -18,7 +18,7 @@ August 1994 has no "+" and "_"; in it and in RFC 1738 "*" must be alone.
 
 After "//" comes a server, which RFC 5538 allows: programs look up a group in
 that place as a host.`,
-	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
+	Refs:     []lint.Ref{lint.RFC("5538", "4"), lint.RFC("1738", "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
 	Schemes:  []string{"news", "snews"},
 	Fix:      lint.Unsafe,

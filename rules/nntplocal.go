@@ -17,7 +17,7 @@ editions it is a warning in mail and news.
 It is a warning if the URL is malformed: it has a server, a group and,
 optionally, the number of an article. The drafts of 1993 and of March 1994
 have no server in it: nntp:example.misc/42.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "3"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
+	Refs:     []lint.Ref{lint.RFC("1738", "3.7"), lint.RFC("5538", "3"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"nntp"},
 	Bad: []string{

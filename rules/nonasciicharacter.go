@@ -28,7 +28,7 @@ It is an error where no conversion exists: in a scheme, for bytes that are not U
 characters of private use outside a query, for U+FFFD, which stands for a lost character,
 and in editions that are older than the IRI.`,
 	Refs: []lint.Ref{
-		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
+		lint.RFC("3987", "2.2"), lint.RFC("3987", "3.1"), lint.RFC("3986", "2"), lint.RFC("1738", "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,

@@ -24,7 +24,7 @@ Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. With a host reserved for
 examples, such as www.example.com, it is info, and not reported in code.`,
-	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
+	Refs: []lint.Ref{lint.RFC("3986", "7.2"), lint.RFC("1738", "6")},
 	Bad: []string{
 		"From: jim@example.com\nSubject: the list\n\nThe new server is at http://www.tea-house.com:8001/.\n",
 	},

@@ -18,7 +18,7 @@ value. Write %3B for a semicolon that belongs to the name.
 
 In the drafts of November 1993 and March 1994, %00 and a version number
 follow the name instead.`,
-	Refs:     []lint.Ref{lint.RFC(4157, "2"), lint.RFC(1738, "3.11"), {Document: "draft-ietf-uri-url-03", Section: `"Prospero"`}},
+	Refs:     []lint.Ref{lint.RFC("4157", "2"), lint.RFC("1738", "3.11"), {Document: "draft-ietf-uri-url-03", Section: `"Prospero"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"prospero"},
 	Bad: []string{

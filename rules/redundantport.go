@@ -14,7 +14,7 @@ var redundantPort = &lint.Rule{
 	Why: `A URL means the same with and without its default port, but programs that
 compare URLs byte by byte see two URLs. The shorter one is the normal form. In code
 and settings the port is often meant, and not reported.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.2.3"), lint.RFC("3986", "6.2.3"), lint.RFC("1738", "3.1")},
 	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www.example.com:80/",

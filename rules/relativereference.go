@@ -19,7 +19,7 @@ Draft-02 says that the full form must always be used outside of a well controlle
 context: in that edition it is an error, in later ones a warning.`,
 	Refs: []lint.Ref{
 		{Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"},
-		lint.RFC(1738, "2.1"), lint.RFC(3986, "4.2"), lint.RFC(3986, "5.1"),
+		lint.RFC("1738", "2.1"), lint.RFC("3986", "4.2"), lint.RFC("3986", "5.1"),
 	},
 	NearMisses: true,
 	Bad: []string{

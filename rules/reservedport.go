@@ -18,7 +18,7 @@ A URL in plain text that is not in a sentence, but in a command or a setting, is
 info, and so is a host reserved for examples, such as www.example.com; in code that is
 not reported. Hosts that only their own network can reach are not reported, and neither are
 the ports that smuggling-port reports.`,
-	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
+	Refs: []lint.Ref{lint.RFC("3986", "7.2"), lint.RFC("1738", "6"), lint.RFC("6335", "6")},
 	Bad: []string{
 		"The list is at https://www.tea-house.com:80/ for now.",
 		"The new server is at http://www.tea-house.com:81/.",

@@ -11,7 +11,7 @@ var reservedScheme = &lint.Rule{
 	Why: `The drafts and RFC 1738 reserve some names for future schemes, such as nfs and
 cid. In these editions such a URL has no meaning yet: two programs that know it
 may disagree.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(1738, "5")},
+	Refs:     []lint.Ref{lint.RFC("1738", "4"), lint.RFC("1738", "5")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
 	Bad: []string{
 		"mailserver://www.example.com/list",

@@ -21,7 +21,7 @@ these links contain it, and urlmend decodes it without any request.
 In documents it is a warning. In other texts it is info if urlmend can decode the original,
 because filters do that to all mail. It is a warning everywhere if the link was rewritten more than
 once, does not contain the original, or is damaged.`,
-	Refs:      []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
+	Refs:      []lint.Ref{lint.RFC("3986", "7.6"), lint.RFC("3986", "7.3")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
 	Bad: []string{

@@ -21,7 +21,7 @@ section that defines it.
 This rule is silent where another rule reports the cause, such as a character
 that is not allowed.`,
 	Refs: []lint.Ref{
-		lint.RFC(3986, "3"), lint.RFC(1738, "5"), {Document: "draft-ietf-uri-url-02", Section: `"BNF syntax"`},
+		lint.RFC("3986", "3"), lint.RFC("1738", "5"), {Document: "draft-ietf-uri-url-02", Section: `"BNF syntax"`},
 	},
 	Editions:   notBrowsers,
 	NearMisses: true, // a scheme with nothing after its slashes is one

@@ -21,7 +21,7 @@ It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be enc
 by the first two drafts, and a warning by draft-06. Since RFC 3986 it is info, because
 many pages find their place by such a fragment. Fragments that begin with "/" or "!", or
 are a URL, are routes of applications, and are not reported.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
+	Refs:   []lint.Ref{lint.RFC("3986", "3.5"), lint.RFC("2396", "2.4.3"), lint.RFC("1738", "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
 		"http://www.example.com/guide.html#start#install",

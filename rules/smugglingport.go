@@ -21,7 +21,7 @@ URL does not work in them. Move the server to another port.
 It is info for hosts that only their own network can reach, for hosts that the reader is to
 replace, such as myhost.com, and for an IP address in a document, which is often that of a
 server that its author has set up.`,
-	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
+	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC("3986", "7.2"), lint.RFC("1738", "6")},
 	Bad: []string{
 		"gopher://gopher.example.com:25/0HELO",
 		"http://www.example.com:6667/",

@@ -22,7 +22,7 @@ In the query and the fragment of a link, and in the attribute src, it is info, b
 browsers send it as %20; and in links of Org and of Markdown's [text](<URL>), because they keep it.
 
 draft-02 allows a single space, and discourages more.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
+	Refs:   []lint.Ref{lint.RFC("3986", "C"), lint.RFC("1738", "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
 	Bad: []string{

@@ -16,8 +16,8 @@ belongs to the URL.
 RFC 6455 forbids a fragment in ws and wss URLs, which is an error. Elsewhere it
 is a warning.`,
 	Refs: []lint.Ref{
-		lint.RFC(6455, "3"), lint.RFC(6068, "2"), lint.RFC(4248, "2"),
-		lint.RFC(4516, "2"), lint.RFC(5870, "3.3"), lint.RFC(1738, "5"),
+		lint.RFC("6455", "3"), lint.RFC("6068", "2"), lint.RFC("4248", "2"),
+		lint.RFC("4516", "2"), lint.RFC("5870", "3.3"), lint.RFC("1738", "5"),
 	},
 	Editions: notBrowsers,
 	Bad: []string{

@@ -16,7 +16,7 @@ var telnetPath = &lint.Rule{
 Programs drop what follows the host, refuse the URL, or pass it on as part of
 the command that they run. Describe in the text what to do after logging in.`,
 	Refs: []lint.Ref{
-		lint.RFC(4248, "2"), lint.RFC(1738, "3.8"),
+		lint.RFC("4248", "2"), lint.RFC("1738", "3.8"),
 		{Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`},
 	},
 	Editions: notBrowsers,

@@ -20,7 +20,7 @@ pause there. A number that begins with "+" and a country code works
 everywhere. Any other number is reported as info: it needs ";phone-context=" to
 say where it works. "#" begins the fragment of a URL, so write %23 for the
 key.`,
-	Refs:     []lint.Ref{lint.RFC(3966, "3"), lint.RFC(3966, "5.1"), lint.RFC(2806, "2.2")},
+	Refs:     []lint.Ref{lint.RFC("3966", "3"), lint.RFC("3966", "5.1"), lint.RFC("2806", "2.2")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Schemes:  []string{"tel"},
 	Bad: []string{

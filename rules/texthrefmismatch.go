@@ -29,7 +29,7 @@ login.example.com are the same. A link that a filter or a page rewrote counts
 as its original (see rewritten-link). It is an error if the target is an
 address instead of a name, or a name that begins like the one shown; otherwise
 a warning; and info for two mail addresses of one domain.`,
-	Refs: []lint.Ref{lint.RFC(3986, "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
+	Refs: []lint.Ref{lint.RFC("3986", "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
 	Bad: []string{
 		htmlMail + `<a href="http://www.example.org/login">www.example.com/login</a>` + "\n",
 		htmlMail + `<a href="http://www.example.com.example.org/">http://www.example.com/</a>` + "\n",

@@ -13,7 +13,7 @@ var unclosedWrapper = &lint.Rule{
 	Summary:  "a URL after an angle bracket that is never closed",
 	Why: `The closing bracket shows where the URL ends. Without it the URL was assumed to
 end with its line or earlier, and any part of it on the next line is lost.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs: []lint.Ref{lint.RFC("3986", "C"), lint.RFC("1738", "appendix")},
 	Bad: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
 	},

@@ -24,7 +24,7 @@ Markdown and AsciiDoc decode references too, in all but code.
 A reference to a letter outside ASCII is reported as info.`,
 	Refs: []lint.Ref{
 		{Document: "HTML 4.01", Section: "B.2.2"},
-		{Document: "CommonMark 0.31", Section: "2.5"}, lint.RFC(3986, "2"),
+		{Document: "CommonMark 0.31", Section: "2.5"}, lint.RFC("3986", "2"),
 	},
 	Fix: lint.Unsafe,
 	Bad: []string{

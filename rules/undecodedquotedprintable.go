@@ -22,7 +22,7 @@ part that does not declare its encoding.
 
 A break at "=" is reported as info, because the URL can be joined again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
-	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
+	Refs: []lint.Ref{lint.RFC("2045", "6.7")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",

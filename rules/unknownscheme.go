@@ -19,7 +19,7 @@ the programs of its time.
 A scheme that looks like a typing error for a common one is reported by
 misspelt-scheme. A scheme made of two, such as git+https, is known if the
 second is. In code nothing is reported: it is the program that needs the scheme.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.1"), lint.RFC("7595", "3"), lint.RFC("1738", "2.1")},
 	Bad: []string{
 		"Open acmenotes://shelf/12 in the program.",
 	},

@@ -16,7 +16,7 @@ var unqualifiedHost = &lint.Rule{
 In RFC 1738 and the draft before it, a host is a fully qualified domain name or an
 address. RFC 2396 recommends such a name, but notes that local names are in use:
 there it is reported as info. RFC 3986 leaves it to the author.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "3.1"), {Document: "draft-ietf-uri-url-06", Section: "3.1"}, lint.RFC(2396, "3.2.2")},
+	Refs:     []lint.Ref{lint.RFC("1738", "3.1"), {Document: "draft-ietf-uri-url-06", Section: "3.1"}, lint.RFC("2396", "3.2.2")},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396"},
 	Bad: []string{
 		"<URL:http://www/tea.html>",

@@ -32,7 +32,7 @@ These are info:
   hosts in place of one,
 - placeholders such as {id} and [user]. They are not reported in code, nor are {{ id }} and
   {% id %} in documents.`,
-	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
+	Refs:   []lint.Ref{lint.RFC("3986", "2"), lint.RFC("2396", "2.4.3"), lint.RFC("1738", "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,
 	Bad: []string{

@@ -17,7 +17,7 @@ documents also accept quotation marks and white space.
 
 Where markup or a program delimits the URL, brackets would be wrong.`,
 	Refs: []lint.Ref{
-		lint.RFC(1738, "appendix"), {Document: "draft-ietf-uri-url-06", Section: "appendix"},
+		lint.RFC("1738", "appendix"), {Document: "draft-ietf-uri-url-06", Section: "appendix"},
 		{Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"},
 	},
 	Editions: []string{"draft-02", "draft-06", "rfc1738"},

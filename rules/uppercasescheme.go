@@ -13,7 +13,7 @@ var upperCaseScheme = &lint.Rule{
 	Summary:  "a scheme with letters in upper case",
 	Why: `A scheme is written in lower case. Programs treat upper case as the same, but
 programs that compare or search URLs byte by byte do not.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(3986, "6.2.2.1"), lint.RFC(1738, "2.1")},
+	Refs: []lint.Ref{lint.RFC("3986", "3.1"), lint.RFC("3986", "6.2.2.1"), lint.RFC("1738", "2.1")},
 	Fix:  lint.Safe,
 	Bad: []string{
 		"HTTP://www.example.com/",

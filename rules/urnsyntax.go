@@ -18,7 +18,7 @@ end, and is not "urn". After the name, "?+" may begin parameters for a
 resolver, and "?=" parameters for the resource. Any other "?" has no meaning, and
 before RFC 8141 no "?" had one. It is reported as info, because some names of
 capabilities have one.`,
-	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
+	Refs:     []lint.Ref{lint.RFC("8141", "2"), lint.RFC("2141", "2")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Schemes:  []string{"urn"},
 	Bad: []string{

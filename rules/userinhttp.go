@@ -18,8 +18,8 @@ deceptive-userinfo, and where http may have a user name, an empty one by
 empty-user. In the drafts of 1993 and of March 1994 a user name is only
 discouraged: see user-name.`,
 	Refs: []lint.Ref{
-		lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(1738, "5"), lint.RFC(4266, "2"),
-		lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1"),
+		lint.RFC("1738", "3.3"), lint.RFC("1738", "3.11"), lint.RFC("1738", "5"), lint.RFC("4266", "2"),
+		lint.RFC("9110", "4.2.4"), lint.RFC("3986", "3.2.1"),
 	},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"invalid-credentials"},

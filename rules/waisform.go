@@ -17,7 +17,7 @@ var waisForm = &lint.Rule{
 of a document and its path. RFC 1738 requires %2F for a slash in that path. In
 the draft of March 1994 the path is made of numbered fields, such as
 "9=paper.txt;", and may contain slashes.`,
-	Refs:     []lint.Ref{lint.RFC(4156, "2"), lint.RFC(1738, "3.9"), {Document: "draft-ietf-uri-url-03", Section: `"WAIS"`}},
+	Refs:     []lint.Ref{lint.RFC("4156", "2"), lint.RFC("1738", "3.9"), {Document: "draft-ietf-uri-url-03", Section: `"WAIS"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"wais"},
 	Fix:      lint.Unsafe,

@@ -21,7 +21,7 @@ The drafts and RFC 1738 say that the wrapper should not be used there. Later
 documents say nothing about it: in their editions it is info in HTTP, because it
 breaks no link there.`,
 	Refs: []lint.Ref{
-		lint.RFC(1738, "appendix"), lint.RFC(3986, "C"),
+		lint.RFC("1738", "appendix"), lint.RFC("3986", "C"),
 		{Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"},
 	},
 	Bad: []string{

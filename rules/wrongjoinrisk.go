@@ -16,7 +16,7 @@ var wrongJoinRisk = &lint.Rule{
 as complete, but the next line could begin with more of it, so a reader or a
 program that joins broken URLs may add it. Angle brackets around the URL show
 where it ends, and so does a full stop or a comma.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs: []lint.Ref{lint.RFC("3986", "C"), lint.RFC("1738", "appendix")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
 		"See http://www.example.com/pub/archive.\nindex.html lists it all.",

@@ -53,10 +53,8 @@ func keyOf(a, b byte) int { return int(a&31)<<5 | int(b&31) }
 var rootlessEnds = sync.OnceValue(func() *schemeEnds {
 	e := &schemeEnds{names: make([][]string, 32*32)}
 	e.add("url")
-	for s := range uri.Schemes() {
-		if s.Rootless != uri.FormNever {
-			e.add(s.Name)
-		}
+	for name := range uri.RootlessSchemes() {
+		e.add(name)
 	}
 	return e
 })

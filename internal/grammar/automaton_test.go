@@ -14,7 +14,7 @@ import (
 const maxStates = 2000
 
 func TestAutomataAreSmall(t *testing.T) {
-	for name, load := range documents {
+	for name, load := range documents() {
 		for _, p := range load().productions {
 			if n := len(p.automaton().accept); n > maxStates {
 				t.Errorf("%s: %s has %d states", name, p.name, n)
@@ -27,8 +27,8 @@ func TestAutomataAreSmall(t *testing.T) {
 // spoils them.
 func TestDerivesWhatIsGenerated(t *testing.T) {
 	r := rand.New(rand.NewPCG(1738, 3986))
-	for _, name := range slices.Sorted(maps.Keys(documents)) {
-		for _, p := range documents[name]().productions {
+	for _, name := range slices.Sorted(maps.Keys(documents())) {
+		for _, p := range documents()[name]().productions {
 			for range 2 {
 				text := generate(r, p.expr(), nil)
 				if !p.automaton().accepts(text) {

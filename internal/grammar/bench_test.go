@@ -6,7 +6,7 @@ import "testing"
 func BenchmarkCompile(b *testing.B) {
 	for _, c := range [][2]string{{"rfc3986", "uri"}, {"rfc9110", "http-uri"}, {"rfc6068", "mailtouri"}, {"rfc1738", "httpurl"}, {"rfc1738", "url"}} {
 		b.Run(c[0]+"/"+c[1], func(b *testing.B) {
-			p := documents[c[0]]().byName[c[1]]
+			p := documents()[c[0]]().byName[c[1]]
 			for b.Loop() {
 				compile(p)
 			}

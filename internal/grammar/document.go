@@ -36,7 +36,7 @@ type production struct {
 // A library has the loader of each file by name.
 type library map[string]func() *document
 
-var documents = newLibrary()
+var documents = sync.OnceValue(newLibrary)
 
 func newLibrary() library {
 	entries, err := files.ReadDir("documents")

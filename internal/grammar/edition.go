@@ -34,7 +34,7 @@ func newEdition(names ...string) func() *edition {
 	return sync.OnceValue(func() *edition {
 		e := &edition{names[0], map[string]*production{}, map[string]syntax{}}
 		for _, name := range names {
-			e.add(documents[name]())
+			e.add(documents()[name]())
 		}
 		return e
 	})

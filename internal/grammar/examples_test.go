@@ -46,7 +46,7 @@ func readExamples(t testing.TB, document string) map[string]example {
 }
 
 func TestEveryProductionHasExamples(t *testing.T) {
-	for name, load := range documents {
+	for name, load := range documents() {
 		examples := readExamples(t, name)
 		for _, p := range load().productions {
 			if e := examples[p.name]; e.derived == nil || e.others == nil {
@@ -61,7 +61,7 @@ func TestEveryProductionHasExamples(t *testing.T) {
 }
 
 func TestExamples(t *testing.T) {
-	for name, load := range documents {
+	for name, load := range documents() {
 		for production, e := range readExamples(t, name) {
 			p := load().byName[production]
 			for _, text := range e.derived {
@@ -103,7 +103,7 @@ func TestExamplesOfTheDocuments(t *testing.T) {
 }
 
 func TestEveryProductionHasASection(t *testing.T) {
-	for name, load := range documents {
+	for name, load := range documents() {
 		d := load()
 		if d.title == "" {
 			t.Errorf("documents/%s has no title", name)

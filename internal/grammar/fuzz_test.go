@@ -9,9 +9,9 @@ import (
 // FuzzDerives holds the automata against the notation itself, on every
 // production of a document by number.
 func FuzzDerives(f *testing.F) {
-	for _, name := range slices.Sorted(maps.Keys(documents)) {
+	for _, name := range slices.Sorted(maps.Keys(documents())) {
 		examples := readExamples(f, name)
-		for i, p := range documents[name]().productions {
+		for i, p := range documents()[name]().productions {
 			example := examples[p.name].derived[0]
 			if i%2 == 0 {
 				example = examples[p.name].others[0]
@@ -20,7 +20,7 @@ func FuzzDerives(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, name string, i uint, text string) {
-		load := documents[name]
+		load := documents()[name]
 		if load == nil || len(text) > 200 {
 			return
 		}

@@ -1,7 +1,5 @@
 package kernel
 
-import "strings"
-
 // A Set is a set of bytes: 1 for those that are in it.
 type Set [256]uint8
 
@@ -24,7 +22,11 @@ func NewSet(in func(c byte) bool) *Set {
 
 // SetOf returns the set of the bytes of a string.
 func SetOf(bytes string) *Set {
-	return NewSet(func(c byte) bool { return strings.IndexByte(bytes, c) >= 0 })
+	s := new(Set)
+	for _, c := range []byte(bytes) {
+		s[c] = 1
+	}
+	return s
 }
 
 // Has reports whether c is in the set.

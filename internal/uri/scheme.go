@@ -3,6 +3,7 @@ package uri
 import (
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -56,6 +57,21 @@ func Schemes() iter.Seq[*Scheme] {
 		all := schemes()
 		for i := range all {
 			if !yield(&all[i]) {
+				return
+			}
+		}
+	}
+}
+
+// RootlessSchemes yields the names of the schemes that are found without "//". It does not read the whole table.
+func RootlessSchemes() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(schemesText) {
+			if line[0] == '#' || strings.HasSuffix(line, "\t-\t-\n") {
+				continue
+			}
+			name, rest, _ := strings.Cut(line, "\t")
+			if form := rest[:strings.LastIndexByte(rest, '\t')]; !strings.HasSuffix(form, "\t-") && !yield(name) {
 				return
 			}
 		}
