@@ -45,6 +45,9 @@ func (q *Queue[T]) Put(v T) error {
 // fails, that is the end of the text. The error of Do says that nobody wants the results:
 // reading must end.
 func (q *Queue[T]) Do(work iter.Seq2[T, error]) error {
+	if q.lane.single != nil {
+		return q.DoNow(work)
+	}
 	r := &result[T]{of: q, work: make(chan T, valuesAhead)}
 	do := func() {
 		defer close(r.work)
@@ -95,7 +98,7 @@ func (q *Queue[T]) DoNow(work iter.Seq2[T, error]) error {
 // taken. Only one text at a time gets past it. An error means that nobody wants the results, so
 // reading must end.
 func (q *Queue[T]) Await() error {
-	if q.failed.Load() || !q.lane.await() {
+	if q.failed.Load() || q.lane.single == nil && !q.lane.await() {
 		return errStopped
 	}
 	q.working.Wait()
@@ -172,6 +175,9 @@ func (l *lane[T]) fail(err error) bool { return l.send(&result[T]{err: err}) }
 // send adds a result, once there is room for it. It returns false when the run has
 // stopped.
 func (l *lane[T]) send(r *result[T]) bool {
+	if l.single != nil {
+		return l.single.take(r)
+	}
 	if l.sent++; l.sent > resultsAhead && !l.await() {
 		return false
 	}
@@ -189,12 +195,40 @@ func (l *lane[T]) await() bool {
 }
 
 func (l *lane[T]) stopped() bool {
+	if l.single != nil {
+		return !l.single.flush()
+	}
 	select {
 	case <-l.stop:
 		return true
 	default:
 		return false
 	}
+}
+
+// A single takes the results of a run with one worker to the sink, in the goroutine of the worker. Only the input of a
+// command is read in another one.
+type single[T any] struct {
+	mu   sync.Mutex
+	sink Sink[T]
+	err  error // of the sink: nobody wants results any more
+}
+
+func (s *single[T]) take(r *result[T]) bool {
+	return s.do(func() error { return r.consume(s.sink) })
+}
+
+// flush shows what was taken, before the run may have to wait for more to read.
+func (s *single[T]) flush() bool { return s.do(s.sink.Flush) }
+
+// do returns false once the sink has failed.
+func (s *single[T]) do(f func() error) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err == nil {
+		s.err = f()
+	}
+	return s.err == nil
 }
 
 // consume gives the results of the document to the sink. All earlier documents are done.
