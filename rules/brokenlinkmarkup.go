@@ -61,8 +61,12 @@ func reportLink(p *lint.Pass) {
 	flaws := p.URL.Flaws
 	switch m := markups[p.URL.Input]; flaws[0].Kind {
 	case linkflaw.Label:
-		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: write square brackets", p.URL.Text))
-		p.Fix(lint.Unsafe, "write square brackets", p.Mend())
+		remedy := "write square brackets"
+		if p.URL.Input == extract.RSTInput {
+			remedy = fmt.Sprintf("write %q", flaws[0].Meant)
+		}
+		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy))
+		p.Fix(lint.Unsafe, remedy, p.Mend())
 		return
 	case linkflaw.Foreign:
 		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", m.name, m.link))
@@ -155,7 +159,7 @@ func isHarmlessEdit(flaws []extract.Flaw) bool {
 var markups = map[extract.Input]struct{ name, link string }{
 	extract.MarkdownInput:  {"Markdown", "[text](URL)"},
 	extract.NotebookInput:  {"Markdown", "[text](URL)"},
-	extract.RSTInput:       {"reStructuredText", "`text <URL>`__"},
+	extract.RSTInput:       {"reStructuredText", "`text <URL>`_"},
 	extract.AsciiDocInput:  {"AsciiDoc", "URL[text]"},
 	extract.OrgInput:       {"Org", "[[URL][text]]"},
 	extract.MediaWikiInput: {"MediaWiki", "[URL text]"},

@@ -26,6 +26,6 @@ const (
 	Empty
 	// ToDo: the destination is still to be written: [t](TODO).
 	ToDo
-	// Label: parentheses around the label of a definition: [t](v) for [t][v].
+	// Label: the label of a definition is written as a page: [t](v) for [t][v], and in reStructuredText `t <v>`_ for `t <v_>`_.
 	Label
 )

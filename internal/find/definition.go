@@ -44,13 +44,13 @@ func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 	return f.labelsAround(i)[label] || isSpaced && !f.isWhole() && !strings.Contains(label, " ") && f.defined.elsewhere()
 }
 
-// labelsAround returns the labels of the link reference definitions around text[i].
+// labelsAround returns the labels that are defined around text[i].
 func (f *Finder) labelsAround(i int) map[string]bool {
 	const size = layout.Margin / 2
 	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
-		labels := syntax.Defined(around)
+		labels := f.opt.Language.Defined(around)
 		f.defined.number, f.defined.labels = number, labels
 		f.defined.elsewhere = sync.OnceValue(func() bool { return syntax.RefersElsewhere(around, labels) })
 	}

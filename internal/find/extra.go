@@ -64,6 +64,7 @@ func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
 		ts.add((*Finder).missedBracket, "[[")
 	case syntax.RST:
 		ts.add((*Finder).missedEmbedded, "<")
+		ts.add((*Finder).interpreted, "`")
 		ts.add((*Finder).missedTarget, ": www.")
 	case syntax.LaTeX, syntax.Source:
 		ts.add((*Finder).missedCommand, `\url{`, `\href{`)

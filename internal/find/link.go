@@ -45,6 +45,23 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	return u, end, true
 }
 
+// interpreted reads the target of a reference of reStructuredText that begins with the backquote text[i], if something is wrong
+// with its marks.
+func (f *Finder) interpreted(i int) (u URL, next int, ok bool) {
+	r, ok := syntax.InterpretedAt(f.text, i, f.definesAround(i))
+	if !ok || r.Start < f.carry.floor || syntax.StartsURL(f.text[r.Start:r.End]) {
+		return URL{}, i + 1, false
+	}
+	u = verbatim(Markup, r.Start, r.End)
+	u.Outer, u.Notes = i, Relative
+	return u, r.End, true
+}
+
+// definesAround returns what reports whether the text around text[i] defines a target.
+func (f *Finder) definesAround(i int) func(name []byte) bool {
+	return func(name []byte) bool { return f.labelsAround(i)[syntax.NormalLabel(name)] }
+}
+
 // maxGap is how many bytes of white space may be around the mark that opens a destination.
 const maxGap = 80
 

@@ -205,8 +205,12 @@ func isReference(b []byte) bool {
 
 // flaws returns what is wrong with the link to u.
 func (f *Finder) flaws(u *URL) []syntax.Flaw {
-	if !f.opt.NearMisses {
+	switch {
+	case !f.opt.NearMisses:
 		return nil
+	case u.Notes&Relative != 0 && f.opt.Language == syntax.RST:
+		r, _ := syntax.InterpretedAt(f.text, u.Outer, f.definesAround(u.Outer))
+		return r.Flaws
 	}
 	return f.linkFlaws(u)
 }

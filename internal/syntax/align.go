@@ -46,8 +46,8 @@ type Alignment struct {
 	Cost  int
 	Exact int    // marks that are as they should be
 	Edits []Edit // in order
-	// TextStart and TextEnd bound the text of the link.
-	TextStart, TextEnd int
+	// TextStart and TextEnd bound the text of the link, which ends with its marks at End.
+	TextStart, TextEnd, End int
 }
 
 // A Place is a destination text[Start:End] in the paragraph text[Lo:Hi].
@@ -82,11 +82,11 @@ func (c *Construct) Align(p Place) (a Alignment, ok bool) {
 		start := a.run(p.Text, c.between, after, p.End)
 		return a, a.Cost <= maxCost && a.alignClosing(p, start)
 	}
-	end := a.alignEnd(p)
+	a.End = a.alignEnd(p)
 	if c.isDefinition && ascii.At(p.Text, p.End) == ')' && slices.ContainsFunc(a.Edits, func(e Edit) bool { return e.Mark == "(" }) {
 		a.Edits = append(a.Edits, Edit{Extra, p.End, p.End + 1, "", ")"})
 	}
-	if c.textFirst && ascii.At(p.Text, end) == mirrored(c.open[0]) && slices.ContainsFunc(a.Edits, isMissingBetween) {
+	if c.textFirst && ascii.At(p.Text, a.End) == mirrored(c.open[0]) && slices.ContainsFunc(a.Edits, isMissingBetween) {
 		return a, false // the mark that opens the text belongs to the text around: [t (u)]
 	}
 	return a, a.Cost <= maxCost
@@ -170,7 +170,7 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 	for i > 0 || k > 0 {
 		from := cells[i][k]
 		switch {
-		case from.fromI < i && want[i-1] == optionalSpace:
+		case from.fromI < i && want[i-1] == optionalSpace, from.fromK == k && isOptional(want, i-1):
 		case from.fromK == k:
 			a.Edits = append(a.Edits, Edit{Missing, edge(k), edge(k), want[i-1 : i], want[i-1 : i]})
 		case from.fromI == i:
@@ -193,12 +193,17 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 // is not there costs more than any other at its place.
 func (a *Alignment) missingCost(want string, i int) int {
 	switch {
-	case want[i] == optionalSpace, want[i] == '_' && i > 0 && want[i-1] == '_': // one underscore is enough
+	case isOptional(want, i):
 		return 0
 	case len(want) == len(a.Construct.between) && len(want) > 1:
 		return costs[Missing] + 2
 	}
 	return costs[Missing]
+}
+
+// isOptional reports whether the mark want[i] may be missing: one underscore is enough.
+func isOptional(want string, i int) bool {
+	return want[i] == optionalSpace || want[i] == '_' && i > 0 && want[i-1] == '_'
 }
 
 // extraKind returns what a token is where the construct has none.
@@ -321,7 +326,7 @@ func (a *Alignment) alignClosing(p Place, start int) bool {
 		case mark == first && !misshapen:
 			var buf [maxTokens]token
 			a.TextStart, a.TextEnd = start, at
-			a.run(p.Text, a.Construct.close, tokensAfter(buf[:0], p.Text, at, p.Hi), at)
+			a.End = a.run(p.Text, a.Construct.close, tokensAfter(buf[:0], p.Text, at, p.Hi), at)
 			a.Meant = a.isMeant(p)
 			return true
 		}
@@ -423,7 +428,8 @@ func (a *Alignment) isMeant(p Place) bool {
 	case p.Text[open] == '[' && ascii.IsAlnum(p.Text[open-1]): // an index
 		return false
 	}
-	return len(text) > 1 && bytes.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !unicode.IsUpper(r) }) >= 0
+	isInitials := bytes.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !unicode.IsUpper(r) }) < 0
+	return len(text) > 1 && (!isInitials || p.Text[open] == '`')
 }
 
 // brackets are those that open, each before the one that closes it.

@@ -51,8 +51,11 @@ func IsSpaced(flaws []Flaw) bool {
 // Rewrite returns the flaw of a link to text[start:end] that is written as another language does, or in the wrong order: all of
 // it, with what is meant.
 func (l *Language) Rewrite(a *Alignment, text []byte, start, end int) Flaw {
-	from := min(start, a.TextStart) - len(a.Construct.open)
-	to := max(end, a.TextEnd) + len(a.Construct.close)
+	from := start
+	if a.Construct.textFirst {
+		from = a.TextStart
+	}
+	from -= len(a.Construct.open)
 	isReplaced := slices.ContainsFunc(l.Replaced, func(s string) bool { return bytes.Contains(text[start:end], []byte(s)) })
-	return Flaw{Kind: linkflaw.Foreign, Start: from, End: to, Meant: l.Write(text[a.TextStart:a.TextEnd], text[start:end]), NoFix: isReplaced}
+	return Flaw{Kind: linkflaw.Foreign, Start: from, End: a.End, Meant: l.Write(text[a.TextStart:a.TextEnd], text[start:end]), NoFix: isReplaced}
 }

@@ -141,7 +141,7 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 		return best, true
 	}
 	for i := range l.constructs.mistaken {
-		if a, isClose := l.constructs.mistaken[i].Align(p); isClose && a.Cost == 0 && a.Meant {
+		if a, isClose := l.constructs.mistaken[i].Align(p); isClose && a.Cost == 0 && (a.Meant || !a.Construct.hasText) {
 			a.Mistaken = true
 			return a, true
 		}
@@ -152,8 +152,10 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 // hasAngles reports whether angle brackets around a destination are marks of its link, and not its own.
 func (l *Language) hasAngles() bool { return strings.Contains(l.links[0], "<U>") }
 
-// Write returns a link to a destination in the preferred form.
+// Write returns a link to a destination in the preferred form; the destination alone if it has no text.
 func (l *Language) Write(text, destination []byte) string {
-	pattern := strings.ReplaceAll(l.links[0], string(optionalSpace), "")
-	return strings.NewReplacer("T", string(bytes.TrimSpace(text)), "U", string(destination)).Replace(pattern)
+	if len(text) == 0 {
+		return string(destination)
+	}
+	return strings.NewReplacer(string(optionalSpace), "", "__", "_", "T", string(bytes.TrimSpace(text)), "U", string(destination)).Replace(l.links[0])
 }

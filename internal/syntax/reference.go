@@ -39,8 +39,11 @@ func References(text []byte) map[string]bool {
 	return labels
 }
 
-// Defined returns the labels of the link reference definitions in a text in Markdown.
-func Defined(text []byte) map[string]bool {
+// Defined returns the labels of the link reference definitions in a text in Markdown, or of the targets in one in reStructuredText.
+func (l *Language) Defined(text []byte) map[string]bool {
+	if l == RST {
+		return targets(text)
+	}
 	labels := map[string]bool{}
 	for open, closing := range pairs(text) {
 		if ascii.At(text, closing+1) == ':' && beginsLine(text[:open]) {
@@ -88,7 +91,7 @@ const minUndefined = 3
 
 // RefersElsewhere reports whether a part of a Markdown text has reference links of one word whose
 // definitions are elsewhere in the text: words in brackets that may be links, and are not in defined,
-// the result of [Defined] for the part.
+// the result of [Language.Defined] for the part.
 func RefersElsewhere(part []byte, defined map[string]bool) bool {
 	undefined := map[string]bool{}
 	for open, closing := range pairs(part) {

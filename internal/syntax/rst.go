@@ -14,7 +14,7 @@ var RST = &Language{
 	TextEscape: Backslash,
 	code:       func() *Code { return newCode(new(rstBlocks), rstSpans) },
 	links:      []string{"`T <U>`__", "`<U>`__"},
-	mistaken:   []string{"[T](U)", "[U T]", "[[U][T]]"},
+	mistaken:   []string{"`T U`__", "`U`__", "[T](U)", "[U T]", "[[U][T]]"},
 	minExact:   4,
 }
 

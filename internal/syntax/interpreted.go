@@ -1,0 +1,153 @@
+package syntax
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// Interpreted is a reference of reStructuredText between backquotes whose marks are wrong: :ref:`x', :doc:`x`_.
+type Interpreted struct {
+	Start, End int // its target
+	Flaws      []Flaw
+}
+
+const (
+	// maxRole is the length of the longest name of a role that is read.
+	maxRole = 64
+	// sentenceMarks end a sentence, or a part of it.
+	sentenceMarks = ".,;:!?)"
+)
+
+// nameRoles are the roles whose text is a name without white space, or ends in one: t <x>.
+var nameRoles = ascii.NewWordSet("ref doc numref download class func meth mod attr exc data envvar option")
+
+// InterpretedAt reads the reference that the backquote text[at] begins. It is not ok if nothing is wrong with its marks, by the
+// reStructuredText Markup Specification, "Interpreted Text" and "Hyperlink References". isTarget reports whether the text
+// defines a target of that name.
+func InterpretedAt(text []byte, at int, isTarget func(name []byte) bool) (r Interpreted, ok bool) {
+	if !startsInline(text, at) {
+		return r, false
+	}
+	role := roleBefore(text[:at])
+	end := bytes.IndexByte(text[at+1:min(len(text), at+1+maxText)], '`')
+	if end < 0 || ascii.CountLineEnds(text[at+1:at+1+end]) > 0 || opensNext(text, at+1+end) {
+		p := Paragraph(text, at, at+1)
+		end = bytes.IndexByte(text[at+1:p.Hi], '`')
+		if isClosed := end >= 0 && !opensNext(text[:p.Hi], at+1+end); !isClosed {
+			isTable := ascii.HasPrefix(bytes.TrimSpace(text[p.Lo:at]), "|")
+			r.unclosed(p, at+1, role)
+			return r, role != "" && !isTable && !p.isCut(p.Hi) && r.End > r.Start
+		}
+	}
+	r.Start, r.End = at+1, at+1+end
+	if role == "" {
+		r.embedded(text, isTarget)
+	} else {
+		r.closed(text, role)
+	}
+	return r, r.Flaws != nil
+}
+
+// startsInline reports whether the backquote text[i] may start inline markup ("Inline Markup Recognition Rules").
+func startsInline(text []byte, i int) bool {
+	next := ascii.At(text, i+1)
+	return (i == 0 || ascii.IsSpace(text[i-1]) || ascii.In(text[i-1], `'"([{<-/:`)) && next > ' ' && next != '`'
+}
+
+// opensNext reports whether the backquote text[i] opens another reference rather than closing one.
+func opensNext(text []byte, i int) bool {
+	return startsInline(text, i) && (ascii.IsSpace(text[i-1]) || ascii.In(text[i-1], ":(")) && !ascii.In(text[i+1], sentenceMarks)
+}
+
+// roleBefore returns the name of the role whose colon ends text; "" if none does.
+func roleBefore(text []byte) string {
+	text = text[max(0, len(text)-maxRole):]
+	i := len(text) - len(":")
+	if i < 1 || text[i] != ':' {
+		return ""
+	}
+	open := i
+	for open > 0 && (ascii.IsAlnum(text[open-1]) || ascii.In(text[open-1], ":+_-.")) {
+		open--
+	}
+	if name := text[open:i]; len(name) > 1 && name[0] == ':' && ascii.IsAlpha(name[1]) {
+		return string(name[1:])
+	}
+	return ""
+}
+
+// unclosed finds the end of the target that starts at text[start], after which the backquote of a role is missing.
+func (r *Interpreted) unclosed(p Place, start int, role string) {
+	target := p.Text[start:p.Hi]
+	target = target[:ascii.Span(target, func(c byte) bool { return !ascii.IsSpace(c) && c != '`' })]
+	end := start + len(bytes.TrimRight(target, sentenceMarks))
+	r.Start, r.End = start, end
+	f := Flaw{Kind: linkflaw.Missing, Start: end, End: end, Meant: "`", Mark: "`", NoFix: !nameRoles.Has([]byte(lastName(role)))}
+	for _, quote := range []string{"'", `"`, "´", "’", "”"} {
+		if name, ok := bytes.CutSuffix(p.Text[start:end], []byte(quote)); ok {
+			f.Kind, f.Start, f.Mark = linkflaw.Misshapen, start+len(name), quote
+			r.End = f.Start
+		}
+	}
+	r.Flaws = []Flaw{f}
+}
+
+// lastName returns the name of a role without its domain.
+func lastName(role string) string { return role[strings.LastIndexByte(role, ':')+1:] }
+
+// closed finds what is wrong with a role whose text is text[r.Start:r.End], and whose backquotes are there.
+func (r *Interpreted) closed(text []byte, role string) {
+	closing := r.End
+	body, after := text[r.Start:closing], text[closing+1:]
+	extra := func(start, end int) {
+		r.Flaws = append(r.Flaws, Flaw{Kind: linkflaw.Extra, Start: start, End: end, Mark: string(text[start:end])})
+	}
+	opening := bytes.Count(body, []byte("<"))
+	switch isNamed := nameRoles.Has([]byte(lastName(role))); {
+	case isNamed && opening == 2 && body[0] == '<' && ascii.Last(body) == '>':
+		extra(r.Start, r.Start+1)
+	case isNamed && opening == 1 && ascii.Last(body) != '>' && bytes.Contains(body, []byte(" <")):
+		r.Flaws = append(r.Flaws, Flaw{linkflaw.Missing, closing, closing, ">", ">", false})
+	}
+	if at := bytes.LastIndexByte(body, '<'); at > 0 && ascii.Last(body) == '>' {
+		r.Start, r.End = r.Start+at+1, r.End-1
+	}
+	if n := ascii.RunLen(after, '_'); n > 0 && n <= 2 && !ascii.IsAlnum(ascii.At(after, n)) {
+		extra(closing+1, closing+1+n)
+	}
+}
+
+// embedded finds the name of a target that a phrase reference has in place of a URI: `t <x>`_ for `t <x_>`_.
+func (r *Interpreted) embedded(text []byte, isTarget func(name []byte) bool) {
+	body := text[r.Start:r.End]
+	open := bytes.LastIndexByte(body, '<')
+	if open < 0 || ascii.Last(body) != '>' || ascii.At(text, r.End+1) != '_' {
+		return
+	}
+	start, end := r.Start+open+1, r.End-1
+	if name := bytes.Trim(text[start:end], "_"); ascii.Last(text[start:end]) != '_' && bytes.IndexAny(name, "/:#.") < 0 && isTarget(name) {
+		r.Start, r.End = start, end
+		r.Flaws = []Flaw{{Kind: linkflaw.Label, Start: start, End: end, Meant: string(name) + "_"}}
+	}
+}
+
+// targets returns the names of the targets that a text in reStructuredText defines, as [NormalLabel] has them.
+func targets(text []byte) map[string]bool {
+	names := map[string]bool{}
+	const mark = ".. _"
+	for i := bytes.Index(text, []byte(mark)); i >= 0; {
+		line := ascii.FirstLine(text[i+len(mark):])
+		if name, _, ok := bytes.Cut(line, []byte(":")); ok {
+			names[NormalLabel(bytes.Trim(name, "`"))] = true
+		}
+		next := bytes.Index(text[i+1:], []byte(mark))
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return names
+}
