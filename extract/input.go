@@ -78,10 +78,7 @@ func (in Input) IsMail() bool { return MailInput <= in && in <= ListPageInput }
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.
 func (in Input) language() *syntax.Language {
-	if in == NotebookInput {
-		return syntax.Markdown // that of its cells
-	}
-	return syntax.Of(int(in))
+	return syntax.Of(int(in)).Inner()
 }
 
 // inLanguage returns the input of that language.
@@ -193,7 +190,7 @@ func InputFor(name string, head []byte) Input {
 	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
 		return UnknownInput
 	}
-	if l := syntax.Parse(modeOf(head)); l != nil && l != syntax.Text && named.isText() && inLanguage(l).IsProse() {
+	if l := syntax.Parse(modeOf(head)); l != nil && l.Is(syntax.Prose) && !l.Is(syntax.Plain) && named.isText() {
 		return inLanguage(l)
 	}
 	switch {
@@ -239,7 +236,7 @@ func modeOf(head []byte) string {
 // IsProse reports whether a text of that kind is written for people: mail, text in
 // some markup, or plain text. Elsewhere a percent sign may belong to a format.
 func (in Input) IsProse() bool {
-	return in.IsMail() || TextInput <= in && in < SourceInput || in == NotebookInput || in == TextileInput
+	return in.IsMail() || in.language().Is(syntax.Prose)
 }
 
 // inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a

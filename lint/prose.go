@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // isProse reports whether it is certain that nothing but a reader or a browser reads the
@@ -15,7 +16,7 @@ func isProse(u *extract.URL) bool {
 	switch {
 	case KindOf(u) == Code || u.Input == extract.LaTeXInput || bytes.Count(u.Before, []byte("`"))%2 == 1:
 		return false
-	case u.Input == extract.HTMLInput:
+	case markupOf(u).Is(syntax.Tags) && !markupOf(u).Is(syntax.Lightweight):
 		return isLink(u.Before)
 	case len(u.Flaws) > 0:
 		return true // it was meant as a link
@@ -23,9 +24,9 @@ func isProse(u *extract.URL) bool {
 		return false // it is quoted as it is
 	case isBare(u):
 		words, others := countWords(u)
-		return isSentence(words, others) || others == 0 && u.Input != extract.TextInput && !isValue(u.Before)
+		return isSentence(words, others) || others == 0 && KindOf(u) != Prose && !isValue(u.Before)
 	}
-	return u.Kind != extract.Quoted || isLink(u.Before) && u.Input != extract.TextInput
+	return u.Kind != extract.Quoted || isLink(u.Before) && KindOf(u) != Prose
 }
 
 // isValue reports whether text ends in a colon or an equals sign, as before a value.

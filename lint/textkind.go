@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A TextKind is a set of kinds of text around a URL. What is a mistake in one kind is
@@ -34,7 +35,7 @@ func KindOf(u *extract.URL) TextKind {
 		return Mail
 	case u.InCode() || !u.Input.IsProse():
 		return Code
-	case u.Input == extract.TextInput:
+	case markupOf(u).Is(syntax.Plain):
 		return Prose
 	case u.Kind == extract.Markup || u.Kind == extract.Angle || u.Kind == extract.Wrapped:
 		return Link

@@ -15,20 +15,10 @@ func isInCommand(p *lint.Pass) bool { return p.In(lint.Prose) && !p.IsInSentence
 // purpose, as in a test.
 func isInRecord(p *lint.Pass) bool { return p.IsInData() && !p.IsInSentence() }
 
-// isDocument reports whether texts of that kind are published as documents with links.
-func isDocument(in extract.Input) bool {
-	switch in {
-	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput,
-		extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
-		return true
-	}
-	return false
-}
-
 // isDestination reports whether the URL is the destination of a link, even if the link is shown as
 // code.
 func isDestination(p *lint.Pass) bool {
-	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
+	if p.URL.Mail != nil || !p.Markup().IsDocument() {
 		return false
 	}
 	if hasSuffix(p.URL.Before, `"`) || hasSuffix(p.URL.Before, "'") {

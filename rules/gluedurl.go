@@ -77,15 +77,9 @@ func checkSecondURL(p *lint.Pass) {
 	}
 }
 
-// wordInputs are the inputs in which letters are words: they are no escapes.
-var wordInputs = []extract.Input{
-	extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput,
-	extract.OrgInput, extract.MediaWikiInput, extract.TextileInput,
-}
-
 // isInText reports whether the URL is in running text, without delimiters.
 func isInText(p *lint.Pass) bool {
-	return p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation) && isScheme(p, "http", "https")
+	return p.URL.Kind == extract.Bare && p.Markup().IsLightweight() && p.In(lint.Documentation) && isScheme(p, "http", "https")
 }
 
 // fileSuffixes are suffixes of names of files in URLs.

@@ -65,7 +65,7 @@ func checkMisspeltHost(p *lint.Pass) {
 // asTyped returns a pass whose findings count in the code of a document, too, which readers are told to type, and in
 // a translation.
 func asTyped(p *lint.Pass) *lint.Pass {
-	if p.URL.Input == extract.POInput || isDocument(p.URL.Input) {
+	if p.URL.Input == extract.POInput || p.Markup().IsDocument() {
 		return p.Certain()
 	}
 	return p

@@ -59,7 +59,7 @@ var allowed = map[string][]string{
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "extract/linkflaw", "internal/nearmiss", "lint"},
 	"internal/nearmiss":    {"internal/ascii", "internal/bound", "internal/uri"},
-	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/uri", "internal/pattern"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/syntax", "internal/uri", "internal/pattern"},
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
 		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",

@@ -102,9 +102,7 @@ func (p *poReader) references(comment []byte) {
 
 // isTranslated reports whether programs copy the paragraphs of texts in the language into catalogues
 // unchanged.
-func isTranslated(l *syntax.Language) bool {
-	return slices.Contains([]*syntax.Language{syntax.Markdown, syntax.RST, syntax.AsciiDoc, syntax.Org, syntax.MediaWiki, syntax.HTML}, l)
-}
+func isTranslated(l *syntax.Language) bool { return l.Is(syntax.Document) && l.Cells == nil }
 
 // shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
 // reStructuredText, or a link of Markdown or HTML; otherwise nil.

@@ -147,7 +147,7 @@ func (f *Finder) bounds(start, from int) bound.Bounds {
 }
 
 // isCode reports whether text[i] is code: in source, or in what markup shows as code.
-func (f *Finder) isCode(i int) bool { return f.opt.Language.IsSource || f.inCode(i) }
+func (f *Finder) isCode(i int) bool { return f.opt.Language.Is(syntax.Program) || f.inCode(i) }
 
 // textBounds is bounds wherever the URL is.
 func (f *Finder) textBounds(start, from int) bound.Bounds {
@@ -167,7 +167,7 @@ func (f *Finder) textBounds(start, from int) bound.Bounds {
 // unless the language knows it as an escape, and a "|" outside of queries and templates,
 // which parts alternatives, commands or the texts of sed. It is -1 if there is none.
 func (f *Finder) codeEnd(url []byte) int {
-	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.IsSource || bytes.IndexByte(url, '\\') < 0) {
+	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.Is(syntax.Program) || bytes.IndexByte(url, '\\') < 0) {
 		return -1
 	}
 	depth, query := 0, false
@@ -180,7 +180,7 @@ func (f *Finder) codeEnd(url []byte) int {
 		case '?':
 			query = true
 		case '\\':
-			if !f.opt.Language.IsSource {
+			if !f.opt.Language.Is(syntax.Program) {
 				return i
 			}
 		case '|':

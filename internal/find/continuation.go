@@ -53,11 +53,7 @@ func (f *Finder) follow(start, stop int) continuation {
 // isItem reports whether the mark in front of a line begins an item of a list, which continues no other: in
 // the markup of documents stars do. In source a star may be in front of each line of a comment.
 func (f *Finder) isItem(mark []byte) bool {
-	switch f.opt.Language {
-	case syntax.Markdown, syntax.RST, syntax.AsciiDoc, syntax.Org, syntax.MediaWiki:
-		return len(mark) > 0 && ascii.All(mark, func(c byte) bool { return c == '*' })
-	}
-	return false
+	return f.opt.Language.Is(syntax.Lightweight) && len(mark) > 0 && ascii.All(mark, func(c byte) bool { return c == '*' })
 }
 
 // quotationAround returns the marks of quotation that are alone on the line before the URL at start and

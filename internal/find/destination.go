@@ -247,7 +247,7 @@ func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
 // program it is one of R documentation, in a comment of roxygen2.
 func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '{') + 1
-	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
+	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.Is(syntax.Program) && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
 		return URL{}, start, false
 	}
 	end := f.destinationEnd(start)
@@ -274,7 +274,7 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	quote := ascii.At(f.text, start)
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
 	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
-		f.opt.Language.IsSource && !syntax.InComment(front) && !syntax.BeginsTag(front) {
+		f.opt.Language.Is(syntax.Program) && !syntax.InComment(front) && !syntax.BeginsTag(front) {
 		return URL{}, start, false
 	}
 	start++

@@ -18,7 +18,7 @@ import (
 // follows.
 func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 	quote := ascii.At(f.text, i)
-	if quote != '"' && quote != '\'' && (quote != '`' || !f.opt.Language.IsSource) || ascii.At(f.text, i+1) == quote {
+	if quote != '"' && quote != '\'' && (quote != '`' || !f.opt.Language.Is(syntax.Program)) || ascii.At(f.text, i+1) == quote {
 		return 0, false
 	}
 	at := layout.SkipBlanks(f.text, i+1, len(f.text))
@@ -34,7 +34,7 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 			return 0, false
 		}
 	}
-	if operator == 0 && !f.opt.Language.JoinsLiterals {
+	if operator == 0 && !f.opt.Language.Is(syntax.Literals) {
 		return 0, false
 	}
 	at += f.literalPrefix(at)
@@ -48,7 +48,7 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 // mayQuote reports whether c may open a literal after one in other quotation marks: in Python, and after an operator.
 // In C and gettext only one mark is that of strings.
 func (f *Finder) mayQuote(c byte, operator bool) bool {
-	return (operator || f.opt.Language == syntax.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.IsSource)
+	return (operator || f.opt.Language == syntax.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.Is(syntax.Program))
 }
 
 // operator returns the length of the operator at text[i] that concatenates strings: "+",
@@ -85,7 +85,7 @@ func (f *Finder) isPutTogether(colon, end int) bool {
 // nextLine returns the start of the line after the line end at text[i], which a backslash
 // may fold, without the mark of an obsolete or previous message of gettext.
 func (f *Finder) nextLine(i int) (start int, ok bool) {
-	if f.opt.Language.JoinsLiterals && layout.IsFold(f.text, i) {
+	if f.opt.Language.Is(syntax.Literals) && layout.IsFold(f.text, i) {
 		i++
 	}
 	start, ok = layout.LineEnd(f.text, i)

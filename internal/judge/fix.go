@@ -57,10 +57,10 @@ func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 		return scan.Binary
 	case !d.mayFix():
 		return Mail
-	case opt.Wrapper != nil && d.Input > extract.TextInput:
-		return d.Input.String() + ": --wrap is for plain text"
 	case opt.Wrapper != nil && d.Input == extract.UnknownInput:
 		return "not known to be plain text: --wrap is for plain text (if it is, use --input text)"
+	case opt.Wrapper != nil && d.Input != extract.TextInput:
+		return d.Input.String() + ": --wrap is for plain text"
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 var AsciiDoc = &Language{
 	Name:       "asciidoc",
 	Extensions: "adoc asciidoc asc",
+	Traits:     Prose | Document | Lightweight,
 	at:         asciidoc,
 	bound:      asciidocBound,
 	code:       func() *Code { return newCode(new(asciidocBlocks), asciidocSpans) },

@@ -16,6 +16,7 @@ package syntax
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -29,10 +30,9 @@ type Language struct {
 	Name string
 	// Extensions and FileNames are those of its files, in lower case and without the dot, with spaces between.
 	Extensions, FileNames string
-	// IsSource: it is the source of programs.
-	IsSource bool
-	// JoinsLiterals: adjacent string literals are one text.
-	JoinsLiterals bool
+	// Cells is the language of the texts in its strings; nil: there are none, or each has its own.
+	Cells *Language
+	Traits
 
 	// at returns the destination that starts with the URL, if it is in a construct of the language; nil: seen.
 	at func(*Look) (Destination, bool)
@@ -58,6 +58,29 @@ type Language struct {
 		links, mistaken []Construct
 	}
 }
+
+// Traits are a set of facts of a language.
+type Traits uint16
+
+const (
+	// Prose: people read a text as it is, or what is made of it. Elsewhere a percent sign may belong to a format.
+	Prose Traits = 1 << iota
+	// Document: texts are published as documents with links.
+	Document
+	// Lightweight: it is text with marks. Stars begin items, and a letter after a URL is a word.
+	Lightweight
+	// Tags: it has tags of HTML, with attributes.
+	Tags
+	// Plain: no character has a meaning of its own.
+	Plain
+	// Program: it is the source of programs.
+	Program
+	// Literals: adjacent string literals are one text.
+	Literals
+)
+
+// Is reports whether the language has any of the traits.
+func (t Traits) Is(any Traits) bool { return t&any != 0 }
 
 // languages has each language once. Its order is that of the inputs of package extract.
 var languages = [...]*Language{
@@ -93,6 +116,9 @@ func Parse(name string) *Language {
 	}
 	return nil
 }
+
+// Inner returns the language of the cells, or the language itself.
+func (l *Language) Inner() *Language { return cmp.Or(l.Cells, l) }
 
 func (l *Language) String() string { return l.Name }
 

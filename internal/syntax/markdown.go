@@ -11,6 +11,7 @@ import (
 var Markdown = &Language{
 	Name:       "markdown",
 	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
+	Traits:     Prose | Document | Lightweight | Tags,
 	at:         markdown,
 	bound:      linkText,
 	code:       func() *Code { return newCode(new(markdownBlocks), MarkdownSpans) },

@@ -10,6 +10,7 @@ import (
 var MediaWiki = &Language{
 	Name:       "mediawiki",
 	Extensions: "mediawiki wiki",
+	Traits:     Prose | Document | Lightweight,
 	at:         mediawiki,
 	bound:      mediawikiBound,
 	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },

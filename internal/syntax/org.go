@@ -6,6 +6,7 @@ import "github.com/urlmend/urlmend/internal/ascii"
 var Org = &Language{
 	Name:       "org",
 	Extensions: "org",
+	Traits:     Prose | Document | Lightweight,
 	at:         org,
 	bound:      orgBound,
 	code:       func() *Code { return newCode(new(orgBlocks), orgSpans) },

@@ -10,6 +10,7 @@ import (
 var RST = &Language{
 	Name:       "rst",
 	Extensions: "rst rest",
+	Traits:     Prose | Document | Lightweight,
 	at:         rst,
 	TextEscape: Backslash,
 	code:       func() *Code { return newCode(new(rstBlocks), rstSpans) },

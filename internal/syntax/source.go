@@ -16,29 +16,27 @@ var Source = &Language{
 		"ac awk cmd erb m4 properties sed strings tcl vbs",
 	FileNames: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build " +
 		"brewfile codeowners crontab pkgbuild podfile procfile constraints.txt requirements.txt robots.txt",
-	IsSource:   true,
+	Traits:     Program,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }
 
 // C is the source of C and its relatives.
 var C = &Language{
-	Name:          "c",
-	Extensions:    "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
-	IsSource:      true,
-	JoinsLiterals: true,
-	bound:         stringBound,
-	TextEscape:    StringEscape,
+	Name:       "c",
+	Extensions: "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
+	Traits:     Program | Literals,
+	bound:      stringBound,
+	TextEscape: StringEscape,
 }
 
 // Python is the source of Python.
 var Python = &Language{
-	Name:          "python",
-	Extensions:    "py pyi pyx",
-	IsSource:      true,
-	JoinsLiterals: true,
-	bound:         stringBound,
-	TextEscape:    StringEscape,
+	Name:       "python",
+	Extensions: "py pyi pyx",
+	Traits:     Program | Literals,
+	bound:      stringBound,
+	TextEscape: StringEscape,
 }
 
 // stringBound ends a URL at a backslash that spells no character of it: at an escape of a

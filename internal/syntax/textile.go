@@ -4,6 +4,7 @@ package syntax
 var Textile = &Language{
 	Name:       "textile",
 	Extensions: "textile",
+	Traits:     Prose | Document | Lightweight | Tags,
 	at:         attribute,
 	bound:      linkText,
 	code:       func() *Code { return &Code{scan: &elements{names: textileCode}} },
