@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"internal/lsp/jsonrpc":  {},
 	"internal/lsp": {
 		"extract", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
-		"lint",
+		"internal/syntax", "lint",
 	},
 	"internal/annotate":    {"internal/syntax", "internal/placeholder", "internal/suppress", "internal/pattern"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},

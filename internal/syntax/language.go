@@ -30,6 +30,9 @@ type Language struct {
 	Name string
 	// Extensions and FileNames are those of its files, in lower case and without the dot, with spaces between.
 	Extensions, FileNames string
+	// EditorIDs are the identifiers by which editors name the language, other than those that are extensions. The extension after
+	// "=" is that of its files; without it, the first is.
+	EditorIDs string
 	// Cells is the language of the texts in its strings; nil: there are none, or each has its own.
 	Cells *Language
 	Traits

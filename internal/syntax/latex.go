@@ -11,6 +11,7 @@ import (
 var LaTeX = &Language{
 	Name:       "latex",
 	Extensions: "tex ltx sty cls dtx bib",
+	EditorIDs:  "latex plaintex context bibtex=bib",
 	Traits:     Prose,
 	at:         latex,
 	bound:      latexBound,

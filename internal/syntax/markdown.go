@@ -11,6 +11,7 @@ import (
 var Markdown = &Language{
 	Name:       "markdown",
 	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
+	EditorIDs:  "quarto",
 	Traits:     Prose | Document | Lightweight | Tags,
 	at:         markdown,
 	bound:      linkText,

@@ -34,6 +34,24 @@ var extensions = sync.OnceValue(func() map[string]*Language {
 	return listed(func(l *Language) string { return l.Extensions })
 })
 
+// ForEditor returns the extension, with its dot, of files in what an editor names by an identifier (Language Server Protocol,
+// "TextDocumentItem"); "" if nothing is known of that.
+func ForEditor(id string) (extension string) {
+	if l := extensions()[id]; l != nil && !l.Is(Plain) { // editors take unknown kinds for text
+		return "." + id
+	}
+	for _, l := range languages {
+		for entry := range strings.FieldsSeq(l.EditorIDs) {
+			if name, ext, ok := strings.Cut(entry, "="); name == id && ok {
+				return "." + ext
+			} else if name == id {
+				return "." + strings.Fields(l.Extensions)[0]
+			}
+		}
+	}
+	return ""
+}
+
 // templates are the extensions of languages of templates that may follow another extension.
 var templates = sync.OnceValue(func() map[string]bool {
 	set := map[string]bool{}

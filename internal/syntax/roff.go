@@ -11,6 +11,7 @@ import (
 var Roff = &Language{
 	Name:       "roff",
 	Extensions: "man mdoc ms me nroff roff troff 1 2 3 4 5 6 7 8 9", // sections of the manual
+	EditorIDs:  "groff",
 	Traits:     Prose,
 	at:         request,
 	bound:      roffBound,

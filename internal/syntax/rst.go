@@ -10,6 +10,7 @@ import (
 var RST = &Language{
 	Name:       "rst",
 	Extensions: "rst rest",
+	EditorIDs:  "restructuredtext",
 	Traits:     Prose | Document | Lightweight,
 	at:         rst,
 	TextEscape: Backslash,

@@ -16,6 +16,9 @@ var Source = &Language{
 		"ac awk cmd erb m4 properties sed strings tcl vbs",
 	FileNames: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build " +
 		"brewfile codeowners crontab pkgbuild podfile procfile constraints.txt requirements.txt robots.txt",
+	EditorIDs: "csharp=cs rust=rs kotlin=kt javascript=js javascriptreact=jsx typescript=ts typescriptreact=tsx ruby=rb perl=pl perl6=pl julia=jl " +
+		"haskell=hs ocaml=ml erlang=erl elixir=ex clojure=clj commonlisp=lisp elisp=el emacs-lisp=el scheme=scm viml=vim shellscript=sh " +
+		"powershell=ps1 terraform=tf make=mk makefile=mk dockerfile=sh groovy=gradle fortran=f90 pascal=pas vb=vbs",
 	Traits:     Program,
 	bound:      stringBound,
 	TextEscape: StringEscape,
@@ -25,6 +28,7 @@ var Source = &Language{
 var C = &Language{
 	Name:       "c",
 	Extensions: "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
+	EditorIDs:  "objective-c=m objective-cpp=mm cuda-cpp=cu",
 	Traits:     Program | Literals,
 	bound:      stringBound,
 	TextEscape: StringEscape,
@@ -34,6 +38,7 @@ var C = &Language{
 var Python = &Language{
 	Name:       "python",
 	Extensions: "py pyi pyx",
+	EditorIDs:  "python",
 	Traits:     Program | Literals,
 	bound:      stringBound,
 	TextEscape: StringEscape,
