@@ -193,12 +193,11 @@ func (p *places) verbatim(start, end int) (Range, bool) {
 
 // reads reports whether text written at the URL means itself there.
 func (p *Pass) reads(text string) bool {
-	special := specialIn(p.URL.Input)
-	if p.URL.Mail != nil && p.URL.Mail.Type == "text/plain" {
+	u := &p.URL
+	special := specialAnywhere + markupOf(u).Special
+	isPlain := u.Input == extract.TextInput || u.Input == extract.UnknownInput || u.Mail != nil && u.Mail.Type == "text/plain"
+	if isPlain && u.Kind != extract.Markup {
 		special = ""
-	}
-	if p.URL.Kind == extract.Markup && special == "" {
-		special = specialAnywhere
 	}
 	for i := range len(text) {
 		if b := text[i]; b <= ' ' || 0x7F <= b || ascii.In(b, special) {
@@ -210,17 +209,3 @@ func (p *Pass) reads(text string) bool {
 
 // specialAnywhere are the characters that have a meaning in some markup or program.
 const specialAnywhere = "\\\"'`<>()[]{}|&*_#$^~!@;+"
-
-// specialIn returns the characters that have to be escaped, or may have to be, in
-// a text of the kind.
-func specialIn(in extract.Input) string {
-	switch in {
-	case extract.UnknownInput, extract.TextInput:
-		return ""
-	case extract.LaTeXInput:
-		return specialAnywhere + "%"
-	case extract.RoffInput:
-		return specialAnywhere + "-" // which is a hyphen, not a minus sign
-	}
-	return specialAnywhere
-}

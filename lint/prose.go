@@ -88,36 +88,8 @@ func isCut(u *extract.URL) bool {
 // isCommented reports whether the URL is in a comment of a document that begins on its line, which no reader sees: one of
 // HTML also ends there, or begins the line.
 func isCommented(u *extract.URL) bool {
-	switch u.Input {
-	case extract.MarkdownInput, extract.NotebookInput, extract.HTMLInput, extract.MediaWikiInput, extract.TextileInput:
-		return isInHTMLComment(u.Before, u.After)
-	case extract.AsciiDocInput:
-		return ascii.HasPrefix(u.Before, "//")
-	case extract.OrgInput:
-		return ascii.HasPrefix(bytes.TrimLeft(u.Before, " \t"), "# ")
-	case extract.LaTeXInput:
-		mark := bytes.IndexByte(bytes.ReplaceAll(u.Before, []byte(`\%`), nil), '%')
-		return mark > 0 // lines that begin with it are the documentation of a package, in its sources
-	}
-	return false
+	return markupOf(u).InComment(u.Before, u.After, len(u.Before) == extract.MaxAround)
 }
-
-// isInHTMLComment reports whether there is a comment of HTML around the place between two texts of a line. It may begin
-// further away than the first text reaches.
-func isInHTMLComment(before, after []byte) bool {
-	opened := bytes.LastIndex(before, commentStart)
-	upToEnd, _, ends := bytes.Cut(after, commentEnd)
-	switch {
-	case opened < 0:
-		return ends && len(before) == extract.MaxAround && !bytes.Contains(before, commentEnd) && !bytes.Contains(upToEnd, commentStart)
-	case bytes.Contains(before[opened:], commentEnd):
-		return false
-	}
-	return ends || len(bytes.TrimLeft(before[:opened], " \t")) == 0
-}
-
-// commentStart and commentEnd are the marks around a comment of HTML.
-var commentStart, commentEnd = []byte("<!--"), []byte("-->")
 
 // border is the border between the cells of a table in plain text.
 var border = []byte("|")

@@ -14,6 +14,7 @@ var AsciiDoc = &Language{
 	at:         asciidoc,
 	bound:      asciidocBound,
 	code:       func() *Code { return newCode(new(asciidocBlocks), asciidocSpans) },
+	inComment:  func(before, _ []byte, _ bool) bool { return ascii.HasPrefix(before, "//") },
 	links:      []string{"U[T]"},
 	mistaken:   []string{"[T](U)"},
 	Replaced:   []string{"--", "...", "'"},

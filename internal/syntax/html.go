@@ -20,6 +20,7 @@ var HTML = &Language{
 	bound:      htmlBound,
 	TextEscape: Entities,
 	code:       func() *Code { return &Code{scan: &elements{names: htmlCode}} },
+	inComment:  inTagComment,
 }
 
 // hypertext finds attributes, and <u> as it is written in text: &lt;u&gt;.

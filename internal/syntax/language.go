@@ -46,6 +46,11 @@ type Language struct {
 	// code returns what reads the parts that are code; nil: there are none.
 	code func() *Code
 
+	// inComment is InComment; nil: comments are not known.
+	inComment func(before, after []byte, isCut bool) bool
+	// Special are the characters that have a meaning, other than those that have one in some markup or program.
+	Special string
+
 	// links are the constructs that make a link to a destination, the preferred one first.
 	links []string
 	// mistaken are those of other languages, and those with the marks in the wrong order: they make no link, and mean

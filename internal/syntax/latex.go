@@ -17,6 +17,8 @@ var LaTeX = &Language{
 	bound:      latexBound,
 	TextEscape: TeXEscape,
 	code:       func() *Code { return &Code{scan: new(environments)} },
+	inComment:  inTeXComment,
+	Special:    "%",
 }
 
 // latex finds \url{u} and similar commands, and the fields of BibTeX.

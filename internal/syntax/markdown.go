@@ -16,6 +16,7 @@ var Markdown = &Language{
 	at:         markdown,
 	bound:      linkText,
 	code:       func() *Code { return newCode(new(markdownBlocks), MarkdownSpans) },
+	inComment:  inTagComment,
 	links:      []string{"[T](~U~)", "[T]:~U"},
 	mistaken:   []string{"(T)[U]", "[[U][T]]", "[U T]"},
 	minExact:   2,

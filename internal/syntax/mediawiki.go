@@ -14,6 +14,7 @@ var MediaWiki = &Language{
 	at:         mediawiki,
 	bound:      mediawikiBound,
 	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },
+	inComment:  inTagComment,
 	links:      []string{"[U T]"},
 	mistaken:   []string{"[T](U)"},
 	minExact:   2,

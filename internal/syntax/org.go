@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/urlmend/urlmend/internal/ascii"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // Org is Org mode; its links are those of The Org Manual, section 4.1.
 var Org = &Language{
@@ -10,6 +14,7 @@ var Org = &Language{
 	at:         org,
 	bound:      orgBound,
 	code:       func() *Code { return newCode(new(orgBlocks), orgSpans) },
+	inComment:  func(before, _ []byte, _ bool) bool { return ascii.HasPrefix(bytes.TrimLeft(before, " \t"), "# ") },
 	links:      []string{"[[U][T]]"},
 	mistaken:   []string{"[T](U)"},
 	minExact:   4,

@@ -17,6 +17,7 @@ var Roff = &Language{
 	bound:      roffBound,
 	TextEscape: RoffEscape,
 	code:       func() *Code { return newCode(new(roffBlocks), nil) },
+	Special:    "-", // which is a hyphen, not a minus sign
 }
 
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and

@@ -8,4 +8,5 @@ var Textile = &Language{
 	at:         attribute,
 	bound:      linkText,
 	code:       func() *Code { return &Code{scan: &elements{names: textileCode}} },
+	inComment:  inTagComment,
 }
