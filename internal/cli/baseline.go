@@ -72,7 +72,7 @@ func (v baselineVerb) command(std *stdio) *urfave.Command {
 		Usage:       v.usage,
 		ArgsUsage:   "FILE [PATH...]",
 		Description: baselineDescription + "\n\n" + baselinePaths,
-		Flags: slices.Concat(lessFlags(judgeFlags(), "fail-on"), inputFlags(), []urfave.Flag{
+		Flags: slices.Concat(judgeFlags(levelFlag()), inputFlags(), []urfave.Flag{
 			&urfave.StringFlag{Name: "baseline", Hidden: true}, // set to FILE
 		}),
 		Action: func(c *urfave.Context) error { return v.run(c, std) },

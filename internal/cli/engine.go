@@ -12,13 +12,17 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// judgeFlags are those of every command that judges files.
-func judgeFlags() []urfave.Flag {
-	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
-		command.OneOf("level", "the lowest severity to report", lint.Warning.String(), lint.SeverityNames()),
-		command.OneOf("fail-on", "the lowest severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
-		forceExcludeFlag(),
-	})
+// judgeFlags are those of every command that judges files, with the severities that a command has.
+func judgeFlags(severities ...urfave.Flag) []urfave.Flag {
+	return slices.Concat(editionFlags(), configFlags(), severities, []urfave.Flag{forceExcludeFlag()})
+}
+
+func levelFlag() urfave.Flag {
+	return command.OneOf("level", "the lowest severity to report", lint.Warning.String(), lint.SeverityNames())
+}
+
+func failOnFlag() urfave.Flag {
+	return command.OneOf("fail-on", "the lowest severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never"))
 }
 
 func forceExcludeFlag() urfave.Flag {

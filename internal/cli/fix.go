@@ -53,7 +53,7 @@ func fixCommand(std *stdio) *urfave.Command {
 			}, wrapperNames()),
 			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
-		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...), choiceOtherwise(), writeOtherwise()),
+		}, judgeFlags(), textFlags(), choiceOtherwise(), writeOtherwise()),
 		Action: func(c *urfave.Context) error {
 			f, err := newFixing(c, std)
 			if err != nil {
@@ -75,18 +75,6 @@ func fixableRules() (names []string) {
 }
 
 func wrapperNames() []string { return slices.Sorted(maps.Keys(fix.Wrappers)) }
-
-// lessFlags returns the flags except those with these names.
-func lessFlags(flags []urfave.Flag, names ...string) []urfave.Flag {
-	return slices.DeleteFunc(flags, func(f urfave.Flag) bool { return slices.Contains(names, f.Names()[0]) })
-}
-
-func flagNamesOf(flags []urfave.Flag) (names []string) {
-	for _, f := range flags {
-		names = append(names, f.Names()[0])
-	}
-	return names
-}
 
 // checkFixable refuses a rule that has no fix.
 func checkFixable(names []string) error {

@@ -12,9 +12,12 @@ import (
 // maxWorkers is more than any machine has use for. Each takes memory.
 const maxWorkers = 1024
 
-// inputFlags are those of every command that reads text.
-func inputFlags() []urfave.Flag {
-	return append([]urfave.Flag{
+// inputFlags are those of every command that reads texts and archives of them.
+func inputFlags() []urfave.Flag { return append(textFlags(), containerFlags()...) }
+
+// textFlags are those of every command that reads text.
+func textFlags() []urfave.Flag {
+	return []urfave.Flag{
 		command.OneOf("input", "the markup of the text, or the kind of mail; auto decides by file name and first bytes", auto, inputNames()),
 		&urfave.StringFlag{
 			Name:  "stdin-filename",
@@ -31,5 +34,5 @@ func inputFlags() []urfave.Flag {
 				return nil
 			},
 		},
-	}, containerFlags()...)
+	}
 }

@@ -39,7 +39,7 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise()),
+		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(levelFlag(), failOnFlag()), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise()),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {

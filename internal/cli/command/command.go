@@ -47,8 +47,12 @@ func Run(app *urfave.App, args []string) error {
 	app.Writer = out
 	args = arrange(args, app.Commands)
 	asksForHelp := slices.Contains(args, "--help") || slices.Contains(args, "-h") // rendering takes time
-	if c, _ := find(app.Commands, args[min(1, len(args)):]); asksForHelp && c != nil && len(c.Subcommands) == 0 {
+	switch c, _ := find(app.Commands, args[min(1, len(args)):]); {
+	case c == nil || len(c.Subcommands) > 0:
+	case asksForHelp:
 		c.CustomHelpTemplate = helpTemplate(c)
+	default:
+		c.Flags = keepNames(c.Flags)
 	}
 	err := app.Run(args)
 	if out.err != nil {

@@ -22,6 +22,43 @@ type choices struct {
 
 func (f *choices) words() []string { return f.offered }
 
+func (f *choices) Names() []string { return []string{f.Name} }
+
+// A known flag keeps its names. urfave/cli asks each flag for them again for each other one, and its own flags find them
+// with a regular expression.
+type known struct {
+	flag
+	names []string
+}
+
+// A flag is what all flags of urfave/cli are.
+type flag interface {
+	urfave.ActionableFlag
+	urfave.DocGenerationSliceFlag
+	urfave.VisibleFlag
+}
+
+func (f *known) Names() []string { return f.names }
+
+func (f *known) words() []string {
+	if chooses, ok := f.flag.(interface{ words() []string }); ok {
+		return chooses.words()
+	}
+	return nil
+}
+
+// keepNames returns the same flags as known ones, except those that urfave/cli must see as they are: the one for help, and
+// those with several values.
+func keepNames(flags []urfave.Flag) []urfave.Flag {
+	kept := slices.Clone(flags)
+	for i, f := range kept {
+		if f, ok := f.(flag); ok && f != urfave.HelpFlag && !f.IsSliceFlag() {
+			kept[i] = &known{f, f.Names()}
+		}
+	}
+	return kept
+}
+
 // Choice returns the flag with words for it that completion offers.
 func Choice(f *urfave.StringFlag, words []string) urfave.Flag { return &choice{f, words} }
 
