@@ -51,7 +51,7 @@ func planShards(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	in.once = true
-	planner := shard.Planner{Kind: c.String("input"), Size: size, Open: in.scan}
+	planner := shard.Planner{Kind: c.String("input"), Size: size}
 	out := bufio.NewWriterSize(std.out, 64<<10)
 	failed := false
 	for s, err := range planner.Plan(in.documents()) {
