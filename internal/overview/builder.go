@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -86,6 +87,9 @@ const (
 const broken = `CASE WHEN settled.url <> o.url THEN settled.broken > 0
 	ELSE o.breaks IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page')) END`
 
+// wrongDate is the condition that a message has a date that cannot be true.
+const wrongDate = `copy = 0 AND date IS NOT NULL AND NOT plausible`
+
 // all returns the query for the occurrences with a condition.
 func all(condition string) string { return "SELECT * FROM link WHERE " + condition }
 
@@ -111,15 +115,42 @@ const (
 // document identifies the document of an occurrence, or its text if that is none.
 const document = `coalesce(o.message, -o.text)`
 
+// count sets into to the only row of a query.
+func (b *builder) count(sql string, into ...*int) error {
+	return b.store.Each(sql, nil, func(row store.Row) error {
+		for i, to := range into {
+			*to = row.Int(i)
+		}
+		return nil
+	})
+}
+
+// countYears adds to the counts of each year those that a query has after the year.
+func (b *builder) countYears(sql string, counts ...map[*year]int) error {
+	return b.store.Each(sql, nil, func(row store.Row) error {
+		for i, n := range counts {
+			n[b.calendar.of(row.Int(0), row.IsNull(0))] += row.Int(i + 1)
+		}
+		return nil
+	})
+}
+
+func totalOf(counts map[*year]int) (total int) {
+	for _, n := range counts {
+		total += n
+	}
+	return total
+}
+
 // draw draws examples of all figures.
 func (b *builder) draw() error {
 	b.ranker.store = b.store
+	return cmp.Or(b.drawOccurrences(), b.drawFindings(), b.drawMessages(), b.drawNotes())
+}
+
+func (b *builder) drawOccurrences() error {
 	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.written, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
-	err := b.store.Each(sql, nil, func(row store.Row) error {
-		d, err := b.place(row)
-		if err != nil {
-			return err
-		}
+	return b.eachPlace(sql, func(row store.Row, d drawn) (err error) {
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
 			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12),
@@ -137,16 +168,12 @@ func (b *builder) draw() error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
+}
+
+func (b *builder) drawFindings() error {
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
 		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence` + joined
-	err = b.store.Each(sql, nil, func(row store.Row) error {
-		d, err := b.place(row)
-		if err != nil {
-			return err
-		}
+	return b.eachPlace(sql, func(row store.Row, d drawn) error {
 		g := finding{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6),
 			severity: row.Text(7), from: row.Text(8), canonical: row.Text(10), isOwn: row.Int(11) != 0,
@@ -157,24 +184,19 @@ func (b *builder) draw() error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	err = b.store.Each(`SELECT 0, text, start, start, id FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, nil, func(row store.Row) error {
-		d, err := b.place(row)
+}
+
+func (b *builder) drawMessages() error {
+	return b.eachPlace(`SELECT 0, text, start, start, id FROM message WHERE `+wrongDate, func(_ store.Row, d drawn) error {
 		for _, draw := range b.messages {
 			draw(d)
 		}
-		return err
+		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return b.store.Each(`SELECT 0, text, start, end, 0, kind, message FROM note`, nil, func(row store.Row) error {
-		d, err := b.place(row)
-		if err != nil {
-			return err
-		}
+}
+
+func (b *builder) drawNotes() error {
+	return b.eachPlace(`SELECT 0, text, start, end, 0, kind, message FROM note`, func(row store.Row, d drawn) error {
 		d.why = row.Text(6)
 		for _, draw := range b.notes {
 			draw(row.Text(5), d)
@@ -183,14 +205,18 @@ func (b *builder) draw() error {
 	})
 }
 
-// place returns the place that a row begins with, with its rank.
-func (b *builder) place(row store.Row) (d drawn, err error) {
-	d = drawn{
-		occurrence: int64(row.Int(0)), text: int64(row.Int(1)),
-		start: row.Int(2), end: row.Int(3), message: int64(row.Int(4)),
-	}
-	d.rank, err = b.ranker.rank(d.text, d.start)
-	return d, err
+// eachPlace calls do with each row of a query, and the place with which the row begins.
+func (b *builder) eachPlace(sql string, do func(store.Row, drawn) error) error {
+	return b.store.Each(sql, nil, func(row store.Row) (err error) {
+		d := drawn{
+			occurrence: int64(row.Int(0)), text: int64(row.Int(1)),
+			start: row.Int(2), end: row.Int(3), message: int64(row.Int(4)),
+		}
+		if d.rank, err = b.ranker.rank(d.text, d.start); err != nil {
+			return err
+		}
+		return do(row, d)
+	})
 }
 
 // wrapsIn returns the line and page ends among breaks.
@@ -214,7 +240,7 @@ func wrapsIn(breaks []byte) (wraps []wrap, err error) {
 func (b *builder) page() (*page, error) {
 	p := &page{Title: "URLs in " + shown(strings.TrimSuffix(b.name, ".sqlite"), maxName)}
 	var err error
-	if b.calendar, err = readCalendar(b.store); err != nil {
+	if b.calendar, err = b.readCalendar(); err != nil {
 		return nil, err
 	}
 	if err := b.summarize(p); err != nil {

@@ -1,10 +1,6 @@
 package overview
 
-import (
-	"fmt"
-
-	"github.com/urlmend/urlmend/internal/store"
-)
+import "fmt"
 
 // byYear shows how much mail there is, and how many URLs it has.
 func (b *builder) byYear() (*section, error) {
@@ -13,50 +9,19 @@ func (b *builder) byYear() (*section, error) {
 	}
 	documents := b.calendar.documents
 	withURL, urls := make(map[*year]int), make(map[*year]int)
-	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND written GROUP BY 1`, nil, func(row store.Row) error {
-		y := b.calendar.of(row.Int(0), row.IsNull(0))
-		withURL[y] += row.Int(1)
-		urls[y] += row.Int(2)
-		return nil
-	})
-	if err != nil {
+	if err := b.countYears(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND written GROUP BY 1`, withURL, urls); err != nil {
 		return nil, err
 	}
-	t := &table{
-		Caption: documents.title + " and URLs by year",
-		Columns: []column{
-			{"Year", false}, {documents.title, true}, {"With a URL", true},
-			{"Share", true}, {"URLs", true}, {"Per 1,000 " + documents.many, true},
-		},
-	}
-	figures := make(map[*year]*figure)
-	for _, y := range b.calendar.rows() {
-		if y.messages == 0 {
-			t.Rows = append(t.Rows, noMail(y, len(t.Columns)))
-			continue
-		}
-		f := b.figure(urls[y], allOf(y.where, "written"), y.name+": URLs")
-		figures[y] = f
-		t.Rows = append(t.Rows, []cell{
-			{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])),
-			number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000)),
-		})
-	}
-	const enough = 25
-	var most *year
-	for i := range b.calendar.years {
-		if y := &b.calendar.years[i]; !y.isThin && y.messages > 0 && (most == nil || withURL[y]*most.messages > withURL[most]*y.messages) {
-			most = y
-		}
-	}
-	if last := &b.calendar.years[len(b.calendar.years)-1]; most != nil && most != last && min(most.messages, last.messages) >= enough {
-		b.totals.share = fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), documents.many, last.name, most.name, percent(withURL[most], most.messages))
-	}
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten && o.inDocument {
-			figures[o.year].offer(d)
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.isWritten && o.inDocument })
+	t := newTable(documents.title+" and URLs by year", "Year", "#"+documents.title, "#With a URL", "#Share", "#URLs", "#Per 1,000 "+documents.many)
+	b.addYears(t, func(y *year) []cell {
+		figures[y] = b.figure(urls[y], allOf(y.where, "written"), y.name+": URLs")
+		return []cell{
+			number(thousands(y.messages)), number(thousands(withURL[y])),
+			number(percent(withURL[y], y.messages)), figures[y].cell(), number(rate(urls[y], y.messages, 1000)),
 		}
 	})
+	b.totals.share = b.calendar.shareSince(withURL)
 	mail := b.calendar.bars(func(y *year) (float64, string) {
 		return float64(y.messages), documents.count(y.messages)
 	})
@@ -74,6 +39,22 @@ func (b *builder) byYear() (*section, error) {
 		},
 		{Table: t},
 	}}, nil
+}
+
+// shareSince says how the share of the documents with a URL has changed since it was highest, "" if that is not known.
+func (c *calendar) shareSince(withURL map[*year]int) string {
+	const enough = 25
+	var most *year
+	for i := range c.years {
+		if y := &c.years[i]; !y.isThin && y.messages > 0 && (most == nil || withURL[y]*most.messages > withURL[most]*y.messages) {
+			most = y
+		}
+	}
+	last := &c.years[len(c.years)-1]
+	if most == nil || most == last || min(most.messages, last.messages) < enough {
+		return ""
+	}
+	return fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), c.documents.many, last.name, most.name, percent(withURL[most], most.messages))
 }
 
 // axis writes a number of a scale.
@@ -162,13 +143,4 @@ func (c *calendar) describe(bars []bar) string {
 		}
 	}
 	return fmt.Sprintf("Bars for %s to %s. The highest: %s.", bars[0].name, bars[len(bars)-1].name, bars[high].says)
-}
-
-// noMail returns the row of years without mail.
-func noMail(y *year, columns int) []cell {
-	row := []cell{{Text: y.name}, number("none")}
-	for len(row) < columns {
-		row = append(row, cell{})
-	}
-	return row
 }

@@ -53,37 +53,25 @@ type year struct {
 // with a wrong date would otherwise stretch every chart.
 const rare = 0.001
 
-func readCalendar(s *store.Reader) (*calendar, error) {
+func (b *builder) readCalendar() (*calendar, error) {
 	type count struct {
 		year, messages int
 		oldest, newest string
 	}
 	var counts []count
 	c := &calendar{
-		documents: messages,
 		undated: year{
 			name:  "no date",
 			where: "year IS NULL AND id IN (SELECT id FROM occurrence WHERE message IS NOT NULL OR text IN (SELECT text FROM page))",
 		},
 	}
 	total := 0
-	inMail, inPages := false, false
-	err := s.Each(`SELECT EXISTS (SELECT 1 FROM message), EXISTS (SELECT 1 FROM page)`, nil, func(row store.Row) error {
-		inMail, inPages = row.Int(0) != 0, row.Int(1) != 0
-		return nil
-	})
-	if err != nil {
+	kinds := 0
+	if err := b.count(`SELECT EXISTS (SELECT 1 FROM message) + 2 * EXISTS (SELECT 1 FROM page)`, &kinds); err != nil {
 		return nil, err
 	}
-	switch {
-	case inMail && inPages:
-		c.documents = messagesAndPages
-	case inPages:
-		c.documents = pages
-	case !inMail:
-		c.documents = texts
-	}
-	err = s.Each(`SELECT year, count(*), min(date), max(date) FROM (
+	c.documents = []documents{texts, messages, pages, messagesAndPages}[kinds]
+	err := b.store.Each(`SELECT year, count(*), min(date), max(date) FROM (
 			SELECT coalesce(m.year, p.year) AS year, coalesce(m.date, p.date) AS date FROM message m LEFT JOIN page p ON p.text = m.text WHERE m.copy = 0
 			UNION ALL SELECT year, date FROM page WHERE text NOT IN (SELECT text FROM message))
 		GROUP BY year ORDER BY year`, nil, func(row store.Row) error {

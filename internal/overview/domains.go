@@ -73,11 +73,6 @@ func (b *builder) domains() (*section, error) {
 		name, before, after := t.change(falling.all[0])
 		b.totals.falling = fmt.Sprintf("%s fell most: from %s to %s.", name, before, after)
 	}
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isOwn() {
-			t.figures[o.domain].offer(d)
-		}
-	})
 	cited, err := b.cited()
 	if err != nil {
 		return nil, err
@@ -95,7 +90,7 @@ type domainTables struct {
 }
 
 func (b *builder) newDomainTables() *domainTables {
-	t := &domainTables{b: b, figures: make(map[string]*figure)}
+	t := &domainTables{b: b, figures: figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.domain, o.isOwn() })}
 	t.before, t.after, t.split = b.halves()
 	return t
 }
@@ -124,7 +119,7 @@ const maxDomain = 80
 func (t *domainTables) table(caption string, all []*series) *table {
 	documents := t.b.calendar.documents
 	whole := t.b.calendar.messages()
-	table := &table{Caption: caption, Columns: []column{{"Domain", false}, {documents.title, true}, {"By year", false}}}
+	table := newTable(caption, "Domain", "#"+documents.title, "By year")
 	for _, s := range all {
 		row := []cell{words(shown(s.name, maxDomain)), t.figure(s).cell(), t.b.spark(s, whole, 1000, "of 1,000 "+documents.many)}
 		table.Rows = append(table.Rows, row)
@@ -186,24 +181,16 @@ func (b *builder) cited() (*table, error) {
 
 // urls shows the URLs that most messages give in their own words, of those with the conditions.
 func (b *builder) urls(caption, give, where, having string, args []any, counts func(*occurrence) bool) (*table, error) {
-	figures := make(map[string]*figure)
-	t := &table{Caption: caption, Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
-	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+where+
-		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) error {
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.canonical, counts(o) })
+	return b.add(newTable(caption, "URL", "#"+b.calendar.documents.title, "#First", "#Last"), `SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+where+
+		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) []cell {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)
 		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, short)+` AND `+own+`)`, b.calendar.documents.title+" that "+give+" "+short)
 		f.perMessage = true
 		figures[url] = f
-		t.Rows = append(t.Rows, []cell{words(short), f.cell(), number(row.Text(2)), number(row.Text(3))})
-		return nil
+		return []cell{words(short), f.cell(), number(row.Text(2)), number(row.Text(3))}
 	})
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if counts(o) {
-			figures[o.canonical].offer(d)
-		}
-	})
-	return t, err
 }
 
 // oldLinks shows URLs that several messages gave and none in the last years: where an archivist looks first.

@@ -89,6 +89,18 @@ func (r *ranker) rank(text int64, start int) (uint64, error) {
 	return x, nil
 }
 
+// figuresBy returns figures that are to be filled in, by what they count, and has each drawn that has such a key offered to the
+// figure.
+func figuresBy[K comparable, O any](draws *[]func(O, drawn), key func(O) (k K, ok bool)) map[K]*figure {
+	figures := make(map[K]*figure)
+	*draws = append(*draws, func(o O, d drawn) {
+		if k, ok := key(o); ok {
+			figures[k].offer(d)
+		}
+	})
+	return figures
+}
+
 // quoted returns s as a string of SQL.
 func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 

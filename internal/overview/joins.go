@@ -21,19 +21,15 @@ func (b *builder) joins() (*section, error) {
 func (b *builder) reasons() (*table, error) {
 	type evidence struct{ reason, confidence string }
 	figures := make(map[evidence]*figure)
-	t := &table{Caption: "URLs joined over line and page ends, by the evidence in the text. A URL with several breaks can be in several rows",
-		Columns: []column{{"Evidence", false}, {"Confidence", false}, {"URLs", true}, {"Share", true}}}
+	t := newTable("URLs joined over line and page ends, by the evidence in the text. A URL with several breaks can be in several rows", "Evidence", "Confidence", "#URLs", "#Share")
 	const unsettled = `(settled.url IS NULL OR settled.url = o.url)`
-	err := b.store.Each(`SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
+	t, err := b.add(t, `SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
 		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
-		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND written GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
+		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND written GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) []cell {
 		e := evidence{row.Text(0), row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
 		figures[e] = f
-		t.Rows = append(t.Rows, []cell{
-			words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined)),
-		})
-		return nil
+		return []cell{words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))}
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
 		if !o.isWritten || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
@@ -52,26 +48,23 @@ func (b *builder) reasons() (*table, error) {
 
 // verdicts shows what the rest of the archive settled.
 func (b *builder) verdicts() (*table, error) {
-	figures := make(map[verdict]*figure)
-	t := &table{Caption: "URLs whose line ends can be read in several ways, by what settled how to read them",
-		Columns: []column{{"Evidence", false}, {"Outcome", false}, {"URLs", true}}}
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (verdict, bool) {
+		if o.settled == nil {
+			return verdict{}, false
+		}
+		return *o.settled, o.isWritten
+	})
+	t := newTable("URLs whose line ends can be read in several ways, by what settled how to read them", "Evidence", "Outcome", "#URLs")
 	names := map[string]string{
 		"url":      "other messages have the URL in one piece",
 		"part":     "other URLs have the part around the line end in one piece",
 		"software": "what the software of the sender did elsewhere",
 	}
-	err := b.store.Each(`SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
-		WHERE (m.copy IS NULL OR m.copy = 0) AND written GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) error {
+	return b.add(t, `SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
+		WHERE (m.copy IS NULL OR m.copy = 0) AND written GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) []cell {
 		v := verdict{row.Text(0), row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
 		figures[v] = f
-		t.Rows = append(t.Rows, []cell{words(cmp.Or(names[v.evidence], v.evidence)), {Text: v.outcome}, f.cell()})
-		return nil
+		return []cell{words(cmp.Or(names[v.evidence], v.evidence)), {Text: v.outcome}, f.cell()}
 	})
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten && o.settled != nil {
-			figures[*o.settled].offer(d)
-		}
-	})
-	return t, err
 }

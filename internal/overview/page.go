@@ -79,6 +79,36 @@ type table struct {
 	Closed  bool // it is shown once it is asked for
 }
 
+// newTable returns a table without rows. The names of columns of numbers begin with "#".
+func newTable(caption string, columns ...string) *table {
+	t := &table{Caption: caption}
+	for _, c := range columns {
+		name, isNumber := strings.CutPrefix(c, "#")
+		t.Columns = append(t.Columns, column{name, isNumber})
+	}
+	return t
+}
+
+// add adds rows to a table: those that row makes of the rows of a query.
+func (b *builder) add(t *table, sql string, args []any, row func(store.Row) []cell) (*table, error) {
+	err := b.store.Each(sql, args, func(r store.Row) error {
+		t.Rows = append(t.Rows, row(r))
+		return nil
+	})
+	return t, err
+}
+
+// addYears adds a row for each year of the calendar.
+func (b *builder) addYears(t *table, row func(*year) []cell) {
+	for _, y := range b.calendar.rows() {
+		cells := []cell{{Text: y.name}, number("none")}
+		if y.messages > 0 {
+			cells = append([]cell{{Text: b.calendar.label(y)}}, row(y)...)
+		}
+		t.Rows = append(t.Rows, append(cells, make([]cell, len(t.Columns)-len(cells))...))
+	}
+}
+
 // A column is the heading of one.
 type column struct {
 	Name     string

@@ -23,7 +23,6 @@ func (b *builder) rules() (*section, error) {
 		}
 		all = append(all, blocks...)
 	}
-	b.findings = append(b.findings, t.offer)
 	return newSection("rules", "Rules", "What the rules report", all...), nil
 }
 
@@ -35,18 +34,25 @@ type ruleTables struct {
 	b          *builder
 	severities map[string]string // by rule; the highest of its errors and warnings
 	urls       map[*year]int
-	links      int // the URLs of all years
 	totals     map[ruleKey]*figure
-	cells      map[ruleKey]map[*year]*figure
+	cells      map[inYear]*figure // of errors and warnings
 }
 
 // A ruleKey is a rule in the table of a level.
 type ruleKey struct{ rule, level string }
 
+func (g *finding) key() ruleKey {
+	if g.severity == "info" {
+		return ruleKey{g.rule, "info"}
+	}
+	return ruleKey{g.rule, ""}
+}
+
 func (b *builder) newRuleTables() (*ruleTables, error) {
 	t := &ruleTables{
 		b: b, severities: make(map[string]string), urls: make(map[*year]int),
-		totals: make(map[ruleKey]*figure), cells: make(map[ruleKey]map[*year]*figure),
+		totals: figuresBy(&b.findings, func(g *finding) (ruleKey, bool) { return g.key(), true }),
+		cells:  figuresBy(&b.findings, func(g *finding) (inYear, bool) { return inYear{g.rule, g.year}, g.inDocument && g.severity != "info" }),
 	}
 	err := b.store.Each(`SELECT rule, min(severity) FROM finding WHERE severity <> 'info' GROUP BY rule`, nil, func(row store.Row) error {
 		t.severities[row.Text(0)] = row.Text(1)
@@ -55,12 +61,7 @@ func (b *builder) newRuleTables() (*ruleTables, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = b.store.Each(`SELECT `+yearOf+`, count(*)`+from+` GROUP BY 1`, nil, func(row store.Row) error {
-		t.urls[b.calendar.of(row.Int(0), row.IsNull(0))] += row.Int(1)
-		t.links += row.Int(1)
-		return nil
-	})
-	return t, err
+	return t, b.countYears(`SELECT `+yearOf+`, count(*)`+from+` GROUP BY 1`, t.urls)
 }
 
 // blocks returns the tables of a level; none if there is nothing in them.
@@ -73,14 +74,9 @@ func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 	}
 	sortSeries(all)
 	years := t.b.calendar.rows()
-	whole := &table{
-		Caption: level.caption, Closed: level.name != "",
-		Columns: []column{
-			{"Rule", false}, {"Severity", false}, {"Findings", true},
-			{"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true},
-		},
-	}
-	byYear := &table{Closed: true, Caption: level.caption + " and year, in numbers", Columns: []column{{"Rule", false}}}
+	whole := newTable(level.caption, "Rule", "Severity", "#Findings", "By year", "#Per 1,000 URLs", "#Peak")
+	byYear := newTable(level.caption+" and year, in numbers", "Rule")
+	whole.Closed, byYear.Closed = level.name != "", true
 	for _, y := range years {
 		byYear.Columns = append(byYear.Columns, column{y.name, true})
 	}
@@ -108,30 +104,17 @@ func (t *ruleTables) row(s *series, level ruleLevel, where string) []cell {
 	_, _, peak := t.b.span(s, t.urls)
 	return []cell{
 		{Text: s.name}, {Text: severity}, total.cell(), t.b.spark(s, t.urls, 1000, "of 1,000 URLs"),
-		number(rate(s.total, t.links, 1000)), number(peak),
+		number(rate(s.total, totalOf(t.urls), 1000)), number(peak),
 	}
 }
 
 // rowOfYears returns the errors and warnings of a rule by year.
 func (t *ruleTables) rowOfYears(s *series, years []*year, where string) []cell {
-	figures := make(map[*year]*figure)
-	t.cells[ruleKey{s.name, ""}] = figures
 	row := []cell{{Text: s.name}}
 	for _, y := range years {
-		figures[y] = t.b.figure(s.years[y], where+" AND "+y.where, y.name+": "+s.name)
-		row = append(row, figures[y].cell())
+		f := t.b.figure(s.years[y], where+" AND "+y.where, y.name+": "+s.name)
+		t.cells[inYear{s.name, y}] = f
+		row = append(row, f.cell())
 	}
 	return row
-}
-
-// offer offers an example to the figures that count the finding.
-func (t *ruleTables) offer(g *finding, d drawn) {
-	k := ruleKey{g.rule, ""}
-	if g.severity == "info" {
-		k.level = "info"
-	}
-	t.totals[k].offer(d)
-	if g.inDocument {
-		t.cells[k][g.year].offer(d)
-	}
 }

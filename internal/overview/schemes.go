@@ -84,6 +84,12 @@ func (c *calendar) messages() map[*year]int {
 	return n
 }
 
+// inYear is the key of a figure that counts what has a name, such as a scheme, in a year.
+type inYear struct {
+	name string
+	year *year
+}
+
 // maxSchemes is how many schemes have a row of their own by year.
 const maxSchemes = 12
 
@@ -102,12 +108,8 @@ func (b *builder) schemes() (*section, error) {
 		}
 	}
 	shownRows := all[:min(len(all), 2*maxSchemes)]
-	t := &table{Caption: fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)),
-		Columns: []column{
-			{"Scheme", false}, {"URLs", true}, {"Share by year", false},
-			{"Share", true}, {"First", true}, {"Last", true}, {"Peak", true},
-		}}
-	totals := make(map[string]*figure)
+	t := newTable(fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)), "Scheme", "#URLs", "Share by year", "#Share", "#First", "#Last", "#Peak")
+	totals := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.scheme, o.isWritten })
 	for _, s := range shownRows {
 		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "written"), s.name+": URLs")
 		totals[s.name] = f
@@ -117,33 +119,20 @@ func (b *builder) schemes() (*section, error) {
 			number(percent(s.total, b.totals.urls)), number(first), number(last), number(peak),
 		})
 	}
-	byYear := &table{Closed: true, Caption: "URLs by scheme and year, in numbers", Columns: []column{{"Year", false}}}
-	cells := make(map[string]map[*year]*figure)
+	byYear := newTable("URLs by scheme and year, in numbers", "Year")
+	byYear.Closed = true
 	columns := all[:min(len(all), maxSchemes)]
 	for _, s := range columns {
 		byYear.Columns = append(byYear.Columns, column{shown(s.name, 20), true})
-		cells[s.name] = make(map[*year]*figure)
 	}
-	for _, y := range b.calendar.rows() {
-		if y.messages == 0 {
-			byYear.Rows = append(byYear.Rows, noMail(y, len(byYear.Columns)))
-			continue
-		}
-		row := []cell{{Text: b.calendar.label(y)}}
+	cells := figuresBy(&b.occurrences, func(o *occurrence) (inYear, bool) { return inYear{o.scheme, o.year}, o.isWritten && o.inDocument })
+	b.addYears(byYear, func(y *year) (row []cell) {
 		for _, s := range columns {
 			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), "written"), y.name+", "+s.name+": URLs")
-			cells[s.name][y] = f
+			cells[inYear{s.name, y}] = f
 			row = append(row, f.cell())
 		}
-		byYear.Rows = append(byYear.Rows, row)
-	}
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten {
-			totals[o.scheme].offer(d)
-			if o.inDocument {
-				cells[o.scheme][o.year].offer(d)
-			}
-		}
+		return row
 	})
 	b.totals.secure = b.secureSince(all)
 	return newSection("schemes", "Schemes", "Schemes", block{Table: t}, block{Table: byYear}), nil

@@ -43,13 +43,7 @@ func (b *builder) summarize(p *page) error {
 			FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message WHERE (m.copy IS NULL OR m.copy = 0)`,
 			[]*int{&t.errors, &t.warnings, &t.infos}},
 	} {
-		err := b.store.Each(q.sql, nil, func(row store.Row) error {
-			for i, to := range q.into {
-				*to = row.Int(i)
-			}
-			return nil
-		})
-		if err != nil {
+		if err := b.count(q.sql, q.into...); err != nil {
 			return err
 		}
 	}

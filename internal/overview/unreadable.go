@@ -8,32 +8,22 @@ import (
 
 // unreadable shows mail that is malformed, dates that cannot be true, and files that could not be read.
 func (b *builder) unreadable() (*section, error) {
-	t := &table{
-		Caption: "Malformed mail, copies included",
-		Columns: []column{{"What", false}, {"Times", true}, {"Files", true}, {"For example", false}},
-	}
-	figures := make(map[string]*figure)
-	err := b.store.Each(`SELECT n.kind, count(*) AS times, count(DISTINCT t.file), min(n.message) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) error {
+	figures := figuresBy(&b.notes, func(kind string) (string, bool) { return kind, true })
+	t, err := b.add(newTable("Malformed mail, copies included", "What", "#Times", "#Files", "For example"), `SELECT n.kind, count(*) AS times, count(DISTINCT t.file), min(n.message) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) []cell {
 		kind := row.Text(0)
 		f := b.figure(row.Int(1), `SELECT * FROM note WHERE kind = `+quoted(kind), kind)
 		figures[kind] = f
-		t.Rows = append(t.Rows, []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2))), words(shown(row.Text(3), maxWhy))})
-		return nil
+		return []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2))), words(shown(row.Text(3), maxWhy))}
 	})
 	if err != nil {
 		return nil, err
 	}
-	b.notes = append(b.notes, func(kind string, d drawn) { figures[kind].offer(d) })
 	dates := 0
-	err = b.store.Each(`SELECT count(*) FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, nil, func(row store.Row) error {
-		dates = row.Int(0)
-		return nil
-	})
-	if err != nil {
+	if err := b.count(`SELECT count(*) FROM message WHERE `+wrongDate, &dates); err != nil {
 		return nil, err
 	}
 	if dates > 0 {
-		f := b.figure(dates, `SELECT * FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, "Dates that cannot be true")
+		f := b.figure(dates, `SELECT * FROM message WHERE `+wrongDate, "Dates that cannot be true")
 		t.Rows = append(t.Rows, []cell{{Text: "dates that cannot be true"}, f.cell(), {}, {}})
 		b.messages = append(b.messages, f.offer)
 	}
@@ -51,7 +41,7 @@ func (b *builder) unreadable() (*section, error) {
 // lostFiles shows files that could not be read to their ends, or are not there any more.
 func (b *builder) lostFiles() (*table, error) {
 	const most = 20
-	t := &table{Columns: []column{{"File", false}, {"Why", false}}}
+	t := newTable("", "File", "Why")
 	n := 0
 	err := b.store.Each(`SELECT name, member, error FROM (
 			SELECT f.name, '' AS member, f.error, f.key FROM file f WHERE f.error IS NOT NULL

@@ -32,43 +32,24 @@ func programOf(mailer string) string {
 
 // wrapping shows how often line ends broke URLs, and by which software.
 func (b *builder) wrapping() (*section, error) {
-	var links, wrapped series
-	links.years, wrapped.years = make(map[*year]int), make(map[*year]int)
-	err := b.store.Each(`SELECT `+yearOf+`, count(*), sum(`+broken+`)`+from+` AND `+inDocument+` AND `+inBody+` GROUP BY 1`, nil, func(row store.Row) error {
-		y := b.calendar.of(row.Int(0), row.IsNull(0))
-		links.years[y] += row.Int(1)
-		wrapped.years[y] += row.Int(2)
-		links.total += row.Int(1)
-		wrapped.total += row.Int(2)
-		return nil
-	})
-	if err != nil || wrapped.total == 0 {
+	links, wrapped := make(map[*year]int), make(map[*year]int)
+	err := b.countYears(`SELECT `+yearOf+`, count(*), sum(`+broken+`)`+from+` AND `+inDocument+` AND `+inBody+` GROUP BY 1`, links, wrapped)
+	if err != nil || totalOf(wrapped) == 0 {
 		return nil, err
 	}
-	t := &table{
-		Caption: "URLs in plain text, by year",
-		Columns: []column{{"Year", false}, {"URLs", true}, {"Broken", true}, {"Share", true}},
-	}
-	figures := make(map[*year]*figure)
-	for _, y := range b.calendar.rows() {
-		if y.messages == 0 {
-			t.Rows = append(t.Rows, noMail(y, len(t.Columns)))
-			continue
-		}
-		f := b.figure(wrapped.years[y], allBroken(y.where+" AND "+inBody), y.name+": URLs broken over lines")
-		figures[y] = f
-		t.Rows = append(t.Rows, []cell{
-			{Text: b.calendar.label(y)}, number(thousands(links.years[y])),
-			f.cell(), number(percent(wrapped.years[y], links.years[y])),
-		})
-	}
-	blocks := []block{{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(wrapped.total), thousands(links.total))}}
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.inDocument && o.place == "body" && o.isBroken })
+	t := newTable("URLs in plain text, by year", "Year", "#URLs", "#Broken", "#Share")
+	b.addYears(t, func(y *year) []cell {
+		figures[y] = b.figure(wrapped[y], allBroken(y.where+" AND "+inBody), y.name+": URLs broken over lines")
+		return []cell{number(thousands(links[y])), figures[y].cell(), number(percent(wrapped[y], links[y]))}
+	})
+	blocks := []block{{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(totalOf(wrapped)), thousands(totalOf(links)))}}
 	if len(b.calendar.years) > 0 {
 		bars := b.calendar.rates(func(y *year) (float64, string) {
-			if links.years[y] == 0 {
+			if links[y] == 0 {
 				return 0, "no URLs in plain text"
 			}
-			return 100 * float64(wrapped.years[y]) / float64(links.years[y]), percent(wrapped.years[y], links.years[y]) + " of " + plural(links.years[y], "URL")
+			return 100 * float64(wrapped[y]) / float64(links[y]), percent(wrapped[y], links[y]) + " of " + plural(links[y], "URL")
 		})
 		blocks = append(blocks, block{
 			Heading: "Share that is broken",
@@ -79,16 +60,11 @@ func (b *builder) wrapping() (*section, error) {
 		const enough = 50
 		for i := range b.calendar.years {
 			y := &b.calendar.years[i]
-			if high := b.totals.peak; links.years[y] >= enough && bars[i].value > high.value {
-				b.totals.peak = peak{y.name, percent(wrapped.years[y], links.years[y]), bars[i].value}
+			if high := b.totals.peak; links[y] >= enough && bars[i].value > high.value {
+				b.totals.peak = peak{y.name, percent(wrapped[y], links[y]), bars[i].value}
 			}
 		}
 	}
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.inDocument && o.place == "body" && o.isBroken {
-			figures[o.year].offer(d)
-		}
-	})
 	programs, err := b.programs()
 	blocks = append(blocks, block{Heading: "By software", Table: programs})
 	return newSection("wrapping", "Wrapping", "URLs broken by wrapping", blocks...), err
@@ -103,26 +79,18 @@ type peak struct {
 // programs shows which software broke most URLs, of that which wrote enough for a share.
 func (b *builder) programs() (*table, error) {
 	const enough = 20
-	t := &table{Caption: fmt.Sprintf("Software that broke most URLs, among software with at least %d URLs in plain text that its users wrote themselves. It is named by X-Mailer or User-Agent, without the version", enough),
-		Columns: []column{{"Software", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
+	t := newTable(fmt.Sprintf("Software that broke most URLs, among software with at least %d URLs in plain text that its users wrote themselves. It is named by X-Mailer or User-Agent, without the version", enough),
+		"Software", "#URLs", "#Broken", "#Share")
 	condition := ` AND ` + inBody + ` AND ` + own
-	names := make(map[string]*figure)
-	err := b.store.Each(`SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
-		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) error {
+	names := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) {
+		return programOf(o.mailer), o.place == "body" && o.isOwn() && o.isBroken
+	})
+	return b.add(t, `SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
+		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) []cell {
 		name := row.Text(0)
 		is := equals(software, name, shown(name, 60))
 		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM occurrence o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
 		names[name] = f
-		t.Rows = append(t.Rows, []cell{
-			words(shown(name, 60)), number(thousands(row.Int(1))),
-			f.cell(), number(percent(row.Int(2), row.Int(1))),
-		})
-		return nil
+		return []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))}
 	})
-	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.place == "body" && o.isOwn() && o.isBroken {
-			names[programOf(o.mailer)].offer(d)
-		}
-	})
-	return t, err
 }
