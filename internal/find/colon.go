@@ -1,11 +1,11 @@
 package find
 
 import (
-	"bytes"
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -14,6 +14,8 @@ type schemeEnds struct {
 	pairs [128][2]uint64
 	// names are by five bits of each of those two; nil: these two bytes suffice.
 	names [][]string
+	// near matches all of them, and what may be before white space.
+	near kernel.Ends
 }
 
 // add adds the end of a scheme. It does nothing for a scheme of one byte.
@@ -23,6 +25,7 @@ func (e *schemeEnds) add(scheme string) {
 	}
 	a, b := ascii.Lower(scheme[len(scheme)-2])&0x7F, ascii.Lower(scheme[len(scheme)-1])
 	e.pairs[a][b>>6&1] |= 1 << (b & 63)
+	e.near.Add(a, b)
 	if e.names != nil {
 		key := keyOf(a, b)
 		e.names[key] = append(e.names[key], scheme)
@@ -53,6 +56,8 @@ func keyOf(a, b byte) int { return int(a&31)<<5 | int(b&31) }
 var rootlessEnds = sync.OnceValue(func() *schemeEnds {
 	e := &schemeEnds{names: make([][]string, 32*32)}
 	e.add("url")
+	e.near.AddSpaced('r', 'l')
+	e.near.AddSpaced('t', 'o') // of "mailto"
 	for name := range uri.RootlessSchemes() {
 		e.add(name)
 	}
@@ -61,7 +66,7 @@ var rootlessEnds = sync.OnceValue(func() *schemeEnds {
 
 // disguisedEnds also has the ends of schemes in disguised or misspelt URLs, of which only the last two bytes count.
 var disguisedEnds = sync.OnceValue(func() *schemeEnds {
-	e := &schemeEnds{pairs: rootlessEnds().pairs}
+	e := &schemeEnds{pairs: rootlessEnds().pairs, near: rootlessEnds().near}
 	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
 		e.add(s)
 	}
@@ -86,35 +91,30 @@ func endsFor(opt Options) *schemeEnds {
 // colons finds the colons of a text that may end a scheme.
 type colons struct {
 	ends *schemeEnds
-	at   int // the last one found
-	to   int // the text before it has been searched
+	// found[i:n] are those that come next, counted from base. The text before to has been searched.
+	found    [128]uint32
+	i, n     int
+	base, to int
 }
 
 // next returns the first in text[from:limit], or -1. Unless t is reset in between,
 // from does not decrease, and the text stays the same.
 func (t *colons) next(text []byte, from, limit int) int {
-	for t.at < from {
+	for {
+		for ; t.i < t.n; t.i++ {
+			switch i := t.base + int(t.found[t.i]); {
+			case i >= limit:
+				return -1
+			case i >= from && i > 0 && t.endsScheme(text, i):
+				return i
+			}
+		}
 		if t.to = max(t.to, from); t.to >= limit {
 			return -1
 		}
-		n := bytes.IndexByte(text[t.to:limit], ':')
-		if n < 0 {
-			t.to = limit
-			return -1
-		}
-		i := t.to + n
-		t.to = i + 1
-		if t.to < len(text) && text[t.to] <= ' ' && i > 0 && !mayPrecedeSpace(text[i-1]) {
-			continue // most colons of prose and of headers
-		}
-		if i > 0 && t.endsScheme(text, i) {
-			t.at = i
-		}
+		t.i, t.base = 0, t.to
+		t.n, t.to = kernel.Colons(t.found[:], text, t.to, limit, &t.ends.near)
 	}
-	if t.at >= limit {
-		return -1
-	}
-	return t.at
 }
 
 // endsScheme reports whether the two bytes before the colon text[i] can be those of a
@@ -135,9 +135,6 @@ func (t *colons) endsScheme(text []byte, i int) bool {
 	return (next <= ' ' || next == '"') && endsInMailto(text[:i])
 }
 
-// mayPrecedeSpace reports whether c, before a colon, may end what white space may follow: "URL:" and "mailto:".
-func mayPrecedeSpace(c byte) bool { return c|0x20 == 'l' || c|0x20 == 'o' }
-
 // endsInMailto reports whether text ends in the word "mailto".
 func endsInMailto(text []byte) bool {
 	n := len(text) - len("mailto")
@@ -145,4 +142,4 @@ func endsInMailto(text []byte) bool {
 }
 
 // reset prepares for another text, or for the same one at another offset.
-func (t *colons) reset() { t.at, t.to = -1, 0 }
+func (t *colons) reset() { t.i, t.n, t.to = 0, 0, 0 }

@@ -1,0 +1,24 @@
+//go:build !purego
+
+package kernel
+
+import "golang.org/x/sys/cpu"
+
+var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
+
+// vectorStep is the number of bytes that vectorColons looks at together.
+const vectorStep = 64
+
+// vectorColons is Colons for whole steps of text[from:end], of which it reads text[from-2:end+1]. It stops before the last
+// vectorStep elements of dst are used.
+//
+//go:noescape
+func vectorColons(dst []uint32, text []byte, from, end int, ends *Ends) (n, resume int)
+
+// colons is Colons as far as assembly can look.
+func colons(dst []uint32, text []byte, from, limit int, ends *Ends) (n, resume int) {
+	if !hasAVX2 || from < 2 || len(dst) < vectorStep {
+		return 0, from
+	}
+	return vectorColons(dst, text, from, min(limit, len(text)-1), ends)
+}
