@@ -14,7 +14,7 @@ import (
 // key; in plain text, such a line may be a record. HTML may be an example.
 func isProse(u *extract.URL) bool {
 	switch {
-	case KindOf(u) == Code || u.Input == extract.LaTeXInput || bytes.Count(u.Before, []byte("`"))%2 == 1:
+	case KindOf(u) == Code || u.Input == extract.LaTeXInput || isAfterBackquote(u):
 		return false
 	case markupOf(u).Is(syntax.Tags) && !markupOf(u).Is(syntax.Lightweight):
 		return isLink(u.Before)
@@ -59,8 +59,8 @@ func (p *Pass) IsInSentence() bool {
 // words.
 func isSentence(words, others int) bool { return words >= 2 && words > others }
 
-// IsInData reports whether the URL is in code, or in a line of a plain text that has more
-// data than words: it may be wrong on purpose, as in a test.
+// IsInData reports whether the URL is in code, or in plain text between backquotes or in a line that has
+// more data than words: it may be wrong on purpose, as in a test.
 func (p *Pass) IsInData() bool { return isData(&p.URL) }
 
 func isData(u *extract.URL) bool {
@@ -69,10 +69,19 @@ func isData(u *extract.URL) bool {
 		return true
 	case Prose:
 		words, others := countWords(u)
-		return isBare(u) && others > words
+		return isBare(u) && (others > words || isBetweenBackquotes(u))
 	}
 	return false
 }
+
+// isBetweenBackquotes reports whether the URL is in a code span, as Markdown has it, and in no link of reStructuredText.
+func isBetweenBackquotes(u *extract.URL) bool {
+	_, rest, isClosed := bytes.Cut(u.After, []byte("`"))
+	return isClosed && isAfterBackquote(u) && !ascii.HasPrefix(rest, "_")
+}
+
+// isAfterBackquote reports whether a backquote that is not closed is before the URL, on its line.
+func isAfterBackquote(u *extract.URL) bool { return bytes.Count(u.Before, []byte("`"))%2 == 1 }
 
 // isCut reports whether the URL reaches the border of a cell in a table that is drawn with "|": a cell
 // can have several lines, so the text may be only part of a URL.

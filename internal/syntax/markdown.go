@@ -159,8 +159,9 @@ func linkText(text []byte) int {
 	return unmatchedWhere(text, '[', ']', func(rest []byte) bool { return ascii.HasPrefix(rest, "](") })
 }
 
-// IsMarkdown reports whether a text has a heading and two links of Markdown.
+// IsMarkdown reports whether a text has a heading and two links of Markdown, or a fenced code block.
 func IsMarkdown(text []byte) bool {
 	const link, links = "](http", 2
-	return bytes.Count(text, []byte(link)) >= links && (ascii.HasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
+	const fence, fences = "\n```", 2
+	return bytes.Count(text, []byte(fence)) >= fences || bytes.Count(text, []byte(link)) >= links && (ascii.HasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
 }
