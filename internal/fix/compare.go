@@ -107,7 +107,7 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	}
 	stray := c.skipTo(start)
 	from := c.next
-	c.skipTo(end)
+	c.skipTo(max(end, start+1)) // a link may have an empty destination
 	if isMeant && old.isRelative && !stray && c.next == from {
 		return true // the link works
 	}

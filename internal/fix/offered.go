@@ -11,8 +11,9 @@ import (
 const (
 	// maxOffered is how many findings of a URL get their fixes offered: to see what they make takes time for each.
 	maxOffered = 20
-	// contextOf is how many bytes before and after a URL are looked at to see what a fix makes of it.
-	contextOf = 40
+	// contextOf is how many bytes before and after a URL are looked at to see what a fix makes of it: most of a paragraph,
+	// because marks there decide on a link.
+	contextOf = 300
 )
 
 // Offered returns which findings of a URL have a first fix that [Mend] makes too. It makes none that is refused, and
