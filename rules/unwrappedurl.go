@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -44,6 +46,9 @@ func checkUnwrappedURL(p *lint.Pass) {
 	var changes []lint.Change
 	switch p.URL.Kind {
 	case extract.Bare:
+		if bytes.HasSuffix(p.URL.Before, []byte("'")) { // which delimits it, as in "..."
+			return
+		}
 		changes = []lint.Change{p.Replace(0, 0, "<"+prefix), p.Replace(len(p.URL.Text), len(p.URL.Text), ">")}
 	case extract.Prefixed: // the prefix is outside the URL, and so out of reach
 	case extract.Angle:
