@@ -74,7 +74,7 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 		return URL{}, next, false
 	}
 	_, rest, _ := bytes.Cut(u.textIn(f.text), []byte(":"))
-	if rest, slashes := bytes.CutPrefix(rest, []byte("//")); slashes && len(rest) > 0 && !isPlausible(rest, true) {
+	if rest, slashes := bytes.CutPrefix(rest, []byte("//")); len(rest) > 0 && !isPlausible(rest, slashes) {
 		return URL{}, next, false
 	}
 	u.Outer = d.open
