@@ -120,6 +120,9 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 		return nil
 	}
 	flaws := a.Flaws(f.text[start:end])
+	if last := &flaws[len(flaws)-1]; l == syntax.RST && last.Meant == "_" && f.definesAround(start)(f.text[a.TextStart:a.TextEnd]) {
+		last.Meant = "__" // with one underscore, it would define a second target of that name
+	}
 	if f.opt.Language == syntax.Markdown && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
 		return nil
 	}
