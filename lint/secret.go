@@ -40,7 +40,7 @@ func mayHoldSecret(url []byte, seen byteSet) bool {
 	rest := url[colon+1:]
 	return colon > 0 && !isWeb(url[:colon]) && secrets.IsName(url[:colon]) ||
 		seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
-		bytes.IndexByte(rest, ':') >= 0 || seen&digit != 0 && secrets.MayHoldToken(url)
+		bytes.IndexByte(rest, ':') >= 0 || secrets.MayHoldToken(url)
 }
 
 // isWeb reports whether a scheme is one of the two that most URLs have.
@@ -97,7 +97,8 @@ func orCut(u *extract.URL, found []Range) []Range {
 	if !isCut && len(u.Breaks) == 0 {
 		return nil // as most
 	}
-	parts := splitUnmasked(uri.RFC3986, u.Text)
+	parts := newParts()
+	parts.split(uri.RFC3986, u.Text, u.Text)
 	if r := brokenUser(u, &parts, isCut); r.Start < r.End {
 		return []Range{r}
 	}
@@ -142,36 +143,8 @@ func restOfPassword(after []byte) int {
 	return at
 }
 
-// splitUnmasked returns the parts of a URL, ignoring placeholders.
-func splitUnmasked(by *uri.Edition, url []byte) Parts {
-	parts := newParts()
-	parts.split(by, url, url)
-	return parts
-}
-
-// secretsIn returns the secrets in a URL: by the parts they are in, or by their form.
-func secretsIn(url []byte) []Range {
-	return Disjoint(append(passwords(url), SecretsInText(url)...))
-}
-
-// passwords returns the passwords in a URL as any edition splits it, and those that only
-// some programs recognise, as in http:jim:secret@example.com. A URL after another scheme
-// counts too: jdbc:mysql://jim:secret@example.com.
-func passwords(url []byte) (found []Range) {
-	add := func(by *uri.Edition) {
-		parts := splitUnmasked(by, url)
-		for _, r := range []Range{parts.password(url), parts.misplacedPassword(url)} {
-			if r.Start < r.End {
-				found = append(found, r)
-			}
-		}
-	}
-	add(uri.RFC3986)
-	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
-		add(uri.RFC1738)
-	}
-	return Disjoint(found)
-}
+// secretsIn returns the secrets in a URL.
+func secretsIn(url []byte) []Range { return Disjoint(rangesOf(secrets.InURL(url))) }
 
 // secretsIn returns the ranges of the secrets in the URL of the pass.
 func (p *Pass) secretsIn() []Range {
@@ -182,16 +155,15 @@ func (p *Pass) secretsIn() []Range {
 }
 
 // secretsInInput returns the ranges of the input that contain the secrets of the URL, except secrets
-// that [SecretsInText] finds in the input. If the URL has no breaks, these are the secrets that it
-// finds in the URL.
+// that [SecretsInText] finds in the input.
 func (p *Pass) secretsInInput() []Range {
 	found := p.secrets
 	if p.suspect && !p.searchedSecrets {
 		if len(p.URL.Breaks) > 0 {
 			found = p.secretsIn()
 		} else {
-			found = orCut(&p.URL, passwords(p.URL.Text))
+			found = orCut(&p.URL, rangesOf(secrets.Users(p.URL.Text, true)))
 		}
 	}
-	return placesOfSecrets(&p.URL, found)
+	return placesOfSecrets(&p.URL, Disjoint(found))
 }

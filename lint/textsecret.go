@@ -23,7 +23,7 @@ func RedactName(name string) string {
 		return name
 	}
 	raw := []byte(name)
-	return string(redactAll(raw, Disjoint(rangesOf(append(secrets.Tokens(raw), secrets.Users(raw)...)))))
+	return string(redactAll(raw, Disjoint(rangesOf(append(secrets.Tokens(raw), secrets.Users(raw, false)...)))))
 }
 
 // SecretsInText returns the ranges of a text that are secret by their form, in a URL or not, sorted
@@ -43,21 +43,18 @@ func rangesOf(found []secrets.Match) (ranges []Range) {
 	return ranges
 }
 
-// mayHoldSecretText reports whether a text may have a secret. Most names of files have neither a
-// delimiter nor a long word with a digit.
+// mayHoldSecretText reports whether a text may have a secret. Most names of files have neither a delimiter nor a long word.
 func mayHoldSecretText(text string) bool {
 	const shortest = 16
-	run, digits := 0, 0
+	run := 0
 	for _, b := range []byte(text) {
 		switch {
-		case ascii.IsDigit(b):
-			digits++
 		case b == '/' || b == '+':
-			run, digits = -1, 0
+			run = -1
 		case !ascii.IsAlnum(b) && !ascii.In(b, "-_."):
 			return true
 		}
-		if run++; run >= shortest && digits > 0 {
+		if run++; run >= shortest {
 			return true
 		}
 	}

@@ -27,30 +27,58 @@ type Match struct {
 
 // In returns the secrets in a text, a URL or not, sorted by their starts, even if their delimiters are escaped.
 // They may overlap. In doubt, bytes count as secret: the function is for redaction.
-func In(text []byte) []Match {
-	const layers = 3 // of escapes: a string in a string in a web page
-	found := inPlain(text)
-	plain, sources := unescape(text)
-	for range layers {
+func In(text []byte) []Match { return sorted(inLayers(text, nil, nil, false)) }
+
+// InURL is In for a URL, from which programs drop tabs and line ends (URL Standard, section 4.4).
+func InURL(url []byte) []Match {
+	found := inLayers(url, nil, nil, true)
+	if plain, sources := without(url, "\t\r\n"); len(plain) < len(url) {
+		found = inLayers(plain, sources, found, true)
+	}
+	return sorted(found)
+}
+
+// inLayers appends the secrets of a text, and of what it is after its escapes are decoded once and more. Sources are the
+// offsets that its bytes, and its end, come from; nil if it is the input.
+func inLayers(text []byte, sources []int, found []Match, isURL bool) []Match {
+	const most = 4 // a string in a string in a web page
+	for range most {
+		for _, m := range append(Users(text, isURL), find(text, true)...) {
+			if sources != nil {
+				m = Match{Start: sources[m.Start], End: sources[m.End]}
+			}
+			found = append(found, m)
+		}
+		plain, at := unescape(text)
 		if plain == nil {
 			break
 		}
-		for _, m := range inPlain(plain) {
-			found = append(found, Match{Start: sources[m.Start], End: sources[m.End]})
-		}
-		next, at := unescape(plain)
 		for i := range at {
-			at[i] = sources[at[i]]
+			if sources != nil {
+				at[i] = sources[at[i]]
+			}
 		}
-		plain, sources = next, at
+		text, sources = plain, at
 	}
+	return found
+}
+
+// sorted returns the matches that are not empty, sorted by their starts.
+func sorted(found []Match) []Match {
 	found = slices.DeleteFunc(found, func(m Match) bool { return m.Start >= m.End })
 	slices.SortFunc(found, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
 	return found
 }
 
-// inPlain returns the secrets of a text in which nothing is escaped, in no order.
-func inPlain(text []byte) []Match { return append(Users(text), find(text, true)...) }
+// without returns the text without some bytes, and the offsets that its bytes and its end come from.
+func without(text []byte, dropped string) (plain []byte, sources []int) {
+	for i, b := range text {
+		if !ascii.In(b, dropped) {
+			plain, sources = append(plain, b), append(sources, i)
+		}
+	}
+	return plain, append(sources, len(text))
+}
 
 // Tokens returns the tokens in a text, in order: the secrets that are known by who issued them.
 func Tokens(text []byte) []Match { return find(text, false) }
@@ -67,8 +95,7 @@ func MayHoldToken(url []byte) bool {
 		}
 	}
 	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
-		if bytes.ContainsAny(url[start:end], "0123456789") &&
-			(isNamedSegment(url, start, end) || len(find(url[max(0, start-len("1//")):end], false)) > 0) {
+		if isNamedSegment(url, start, end) || len(find(url[max(0, start-len("1//")):end], false)) > 0 {
 			return true
 		}
 	}

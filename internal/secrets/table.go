@@ -188,6 +188,7 @@ var table = []Form{
 	{"VMess", inText, "vmess://", `([\w+/=-]{20,})`, 3, masked, docs},
 	{"Oracle", inText, "jdbc:oracle:", `\w+:[^\s/:@]+/([^\s@]+)@`, 0, masked, "Oracle Database JDBC guide"},
 	{"Proofpoint", anywhere, "-3A__", `[^/?#&@:%\s]*?-3[Aa]([^/?#&@\s]+?)-40`, 0, masked, "URL Defense, version 2"},
+	{"GitHub", around, ":x-oauth-basic", `([^:/@\s]+):x-oauth-basic`, 0, masked, docs},
 	{"a private key", inBlock, "-----BEGIN", `[ A-Z]{0,20}PRIVATE KEY()`, 0, masked, "RFC 7468"},
 	{"crypt", anywhere, "$apr1$ $1$ $2a$ $2b$ $2x$ $2y$ $5$ $6$ $7$ $y$ $argon2 $scrypt$", `[^\s:"'<]{8,}`, 0, masked, "crypt(5)"},
 	{"PostgreSQL", around, ":1 :2 :3 :4 :5 :6 :7 :8 :9", `\.[\w.-]+:\d{3,5}:[A-Za-z*][^:\s/]*:[A-Za-z*][^:\s/]*:([^:\s]+)`, 0, masked, "manual of .pgpass"},

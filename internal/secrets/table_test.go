@@ -75,6 +75,7 @@ var examples = []example{
 	{"mysql -u jim -p«s3same»", "mkdir -p a/b"}, {"htpasswd -b f jim «s3same»", "htpasswd -c f jim"}, {"login: jim / «s3same»", "login: see docs / tea"},
 	{"WIFI:S:tea;T:WPA;P:«s3same»;;", "WIFI: tea and P"}, {"vmess://«" + alnum40 + "»", "vmess://tea"},
 	{"jdbc:oracle:thin:jim/«s3same»@h:1521/x", "jdbc:oracle:thin:@h:1521/x"}, {"http-3A__jim-3A«s3same»-40example.com_a", "http-3A__www.example.com_a"},
+	{"«h4Tq2LmZ90»:x-oauth-basic", "tea:x-oauth-basic"},
 	{"-----BEGIN PRIVATE KEY«-----\nabc\n»-----END", "-----BEGIN CERTIFICATE-----"}, {"jim:«$apr1$a$0123456789»", "costs $1 only"},
 	{"db.example.com:5432:tea:jim:«s3same»", "FEDC:BA98:7654:3210:FEDC:BA98:7654"},
 }

@@ -2,8 +2,6 @@ package secrets
 
 import (
 	"bytes"
-	"slices"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -12,12 +10,12 @@ import (
 )
 
 // Users returns what is between the first colon and the "@" of a user with a password,
-// and what is before the "@" if that looks like a token.
-func Users(text []byte) []Match {
+// and what is before the "@" if that looks like a token. In a URL, quotation marks and brackets end no word.
+func Users(text []byte, isURL bool) []Match {
 	if bytes.IndexByte(text, '@') < 0 {
 		return nil
 	}
-	r := userReader{text: text}
+	r := userReader{text: text, isURL: isURL}
 	r.begin(0)
 	for i := userBytes.Index(text); i < len(text); i += 1 + userBytes.Index(text[i+1:]) {
 		r.read(i)
@@ -31,18 +29,21 @@ var userBytes = kernel.NewSet(func(b byte) bool { return b <= ' ' || ascii.In(b,
 // A userReader reads a text for users, in URLs or not.
 type userReader struct {
 	text  []byte
+	isURL bool
 	found []Match
 
-	start        int  // of the user; -1 where none can be
-	colon        int  // before the password; -1 if there is none yet
-	isAuthority  bool // the user is in the authority of a URL
-	hadAuthority bool // the word has had one
-	blanks       int  // in the password
+	start        int    // of the user; -1 where none can be
+	colon        int    // before the password; -1 if there is none yet
+	scheme       []byte // of the authority
+	isAuthority  bool   // the user is in the authority of a URL
+	hadAuthority bool   // the word has had one
+	hadUser      bool   // an "@" ended a user: if another one follows, that is in the password
+	blanks       int    // in the password
 }
 
 // begin begins a word.
 func (r *userReader) begin(start int) {
-	r.start, r.colon, r.isAuthority, r.hadAuthority, r.blanks = start, -1, false, false, 0
+	*r = userReader{text: r.text, isURL: r.isURL, found: r.found, start: start, colon: -1}
 }
 
 // read reads text[i].
@@ -50,17 +51,21 @@ func (r *userReader) read(i int) {
 	switch b := r.text[i]; {
 	case b == ' ' && r.isInPassword(i):
 		r.blanks++
-	case b <= ' ' || ascii.In(b, "\"'`<>(,"):
+	case b <= ' ' || !r.isURL && ascii.In(b, "\"'`<>(,"):
 		r.begin(i + 1)
+	case ascii.In(b, "/?#") && r.isDelimited(i):
 	case b == '/' || b == '\\':
 		r.readSlash(i)
 	case b == '=' && !r.hadAuthority:
 		r.start, r.colon = i+1, -1
+	case b == '?' && r.isAuthority && !isWeb(r.scheme): // RFC 1738, section 5
 	case b == '?' || b == '#' || !r.isAuthority && (b == '&' || b == '='):
 		r.start, r.isAuthority = -1, false
 	case r.start < 0:
 	case b == '@':
 		r.readAt(i)
+	case b == ':' && r.hadUser && r.isAuthority: // before a port, or what is meant as a password
+		r.colon, r.hadUser = i, false
 	case r.colon < 0 && (b == ':' || b == ';' && r.isAuthority):
 		r.readColon(i)
 	}
@@ -72,13 +77,22 @@ func (r *userReader) isInPassword(blank int) bool {
 	return r.isAuthority && r.start >= 0 && r.colon > 0 && r.blanks < most && !IsPort(r.text[r.colon+1:blank])
 }
 
+// isDelimited reports whether a delimiter of an authority is in a password, where it should be escaped, because what is
+// before it is no port: jim:se/cret@example.com. In a URL of git or ssh, a path may follow the colon.
+func (r *userReader) isDelimited(i int) bool {
+	return r.isAuthority && r.start >= 0 && r.colon > 0 && !r.hadUser && r.text[r.start] != '[' && !IsPort(r.text[r.colon+1:i]) &&
+		!bytes.Contains(r.scheme, []byte("git")) && !bytes.Contains(r.scheme, []byte("ssh"))
+}
+
 // readSlash begins a user after the second slash of a URL. No user has a slash.
 func (r *userReader) readSlash(i int) {
 	r.isAuthority = ascii.In(ascii.At(r.text, i-1), `/\:`)
-	r.hadAuthority = r.hadAuthority || r.isAuthority
+	r.hadAuthority, r.hadUser = r.hadAuthority || r.isAuthority, false
 	r.start, r.colon = -1, -1
 	if r.isAuthority {
 		r.start = i + 1
+		end := len(bytes.TrimRight(r.text[:i], `/\:;`))
+		r.scheme = r.text[lastBlank(r.text[:end])+1 : end]
 	}
 }
 
@@ -92,7 +106,7 @@ func (r *userReader) readColon(i int) {
 		r.start = -1
 	case r.text[i] == ':' && uri.LookupScheme(word) != nil:
 		r.start = -1
-		if TakesUser(r.text[lastBlank(r.text[:i])+1 : i]) {
+		if takesUser(r.text[lastBlank(r.text[:i])+1 : i]) {
 			r.start = i + 1
 		}
 	case isLabel(word):
@@ -104,6 +118,7 @@ func (r *userReader) readColon(i int) {
 
 // readAt adds the password that ends there.
 func (r *userReader) readAt(i int) {
+	r.hadUser = true
 	switch {
 	case ascii.At(r.text, i+1) <= ' ':
 	case r.colon > r.start, r.colon == r.start && r.isAuthority:
@@ -123,18 +138,15 @@ func lastBlank(text []byte) int {
 	return bytes.LastIndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsScheme(byte(r)) })
 }
 
-// TakesUser reports whether a user and a password may follow the colon of a scheme,
-// with or without slashes: those of the URL Standard (section 4.4), sip (RFC 3261, section 19.1.1), and turn, which
-// has none in RFC 7065, but is written with them.
-func TakesUser(scheme []byte) bool {
-	name := bytes.Map(func(r rune) rune {
-		if r <= ' ' { // the URL Standard drops it
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, scheme)
-	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips", "turn", "turns", "stun", "stuns"}, string(name))
+// takesUser reports whether a user and a password may follow the colon of a scheme, with or without slashes: those of
+// the URL Standard (section 4.4), sip (RFC 3261, section 19.1.1), and turn and mailto, which have none by RFC 7065 and RFC
+// 6068, but are written with them.
+func takesUser(scheme []byte) bool {
+	return isWeb(scheme) || ascii.EqualFoldAny(scheme, "ftp", "sip", "sips", "turn", "turns", "stun", "stuns", "mailto")
 }
+
+// isWeb reports whether the scheme has a query by all documents.
+func isWeb(scheme []byte) bool { return ascii.EqualFoldAny(scheme, "http", "https", "ws", "wss") }
 
 // IsPort reports whether text is a port, or a placeholder such as PORT. White space in it is a mistake, but no password.
 func IsPort(text []byte) bool {
