@@ -12,6 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -96,7 +97,7 @@ func checkWrap(c *urfave.Context) error {
 		return nil
 	}
 	if _, ok := fix.Wrappers[name]; !ok {
-		return command.Unknown("form", name, wrapperNames())
+		return suggest.Unknown("form", name, wrapperNames(), "")
 	}
 	if given := isSet(c, "select", "ignore", "unsafe", "level"); len(given) > 0 {
 		return fmt.Errorf("--wrap fixes nothing, so it cannot be combined with --%s", given[0])

@@ -22,7 +22,7 @@ var allowed = map[string][]string{
 	"internal/cli": {
 		"extract", "extract/position", "internal/archive", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
 		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/lsp", "internal/overview", "internal/parse", "internal/record", "internal/report",
-		"internal/scan", "internal/shard", "internal/store", "internal/stream", "internal/tally", "lint", "rules",
+		"internal/scan", "internal/shard", "internal/store", "internal/stream", "internal/suggest", "internal/tally", "lint", "rules",
 	},
 	"internal/judge": {
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",

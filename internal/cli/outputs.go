@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // An output is one format for findings, and where it is written.
@@ -62,7 +62,7 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 	i := slices.IndexFunc(formats, func(f report.FindingFormat) bool { return f.Name == name })
 	switch {
 	case i < 0:
-		return out, command.Unknown("format", name, findingFormatNames())
+		return out, suggest.Unknown("format", name, findingFormatNames(), "")
 	case toFile && path == "":
 		return out, fmt.Errorf("--format %s= does not name a file", name)
 	}

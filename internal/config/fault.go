@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
-
-	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // A place is a range of a line of a file.
@@ -106,22 +104,4 @@ func quoted(text string) string {
 		return strconv.Quote(text[:most]) + "..."
 	}
 	return strconv.Quote(text)
-}
-
-// unknown is the error for a name that is not one of the names there are.
-func unknown(what, name string, names []string) error {
-	if best := closest(name, names); best != "" {
-		return fmt.Errorf("unknown %s %s: did you mean %s?", what, quoted(name), best)
-	}
-	return fmt.Errorf("unknown %s %s: want one of %s", what, quoted(name), strings.Join(names, ", "))
-}
-
-// closest returns the name most like the given one, or "" when none is, or that is
-// too long to be one.
-func closest(name string, names []string) string {
-	const longest = 64
-	if len(name) > longest {
-		return ""
-	}
-	return suggest.Closest(name, names)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/gitignore"
 	"github.com/urlmend/urlmend/internal/pattern"
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -141,7 +142,7 @@ func levels() []string { return append([]string{levelOff}, lint.SeverityNames().
 func (k *key) accept(text string) error {
 	switch {
 	case k.names != nil && !slices.Contains(k.names(), text):
-		return unknown("value", text, k.names())
+		return suggest.Unknown("value", text, k.names(), "")
 	case k.check != nil:
 		return k.check(text)
 	case k.kind == number:

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // A layer is the settings of one source, by key. That of a rule has the
@@ -113,7 +115,7 @@ func (d *decoder) layer(table *node, s scope) layer {
 			d.levels(l, f)
 		case f.name == tableOverrides && s == inFile:
 		default:
-			d.fault(f.at, "%v", unknown("key", f.name, namesIn(s)))
+			d.fault(f.at, "%v", suggest.Unknown("key", f.name, namesIn(s), ""))
 		}
 	}
 	return l
@@ -194,10 +196,7 @@ func (d *decoder) levels(l layer, f *field) {
 // UnknownRule is the error for a name that no rule has. It does not list the rules: they
 // are many.
 func UnknownRule(name string, rules []string) error {
-	if closest(name, rules) != "" {
-		return unknown("rule", name, rules)
-	}
-	return fmt.Errorf("unknown rule %s: urlmend rules lists them", quoted(name))
+	return suggest.Unknown("rule", name, rules, "urlmend rules lists them")
 }
 
 // ruleKey returns the key that sets the severity of a rule.

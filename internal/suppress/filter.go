@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -67,7 +68,7 @@ func (r *Rules) refusal(name string) string {
 			return name + " cannot be suppressed in the text: set its severity in the configuration"
 		}
 	}
-	return unknown("rule", name, r.names, "urlmend rules lists them")
+	return suggest.Unknown("rule", name, r.names, "urlmend rules lists them").Error()
 }
 
 // A Filter decides which findings of one document are suppressed. The document may

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -185,7 +186,7 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	switch {
 	case w.isHabit:
 	case !w.isKnown:
-		d.refuse("%s", unknown("directive", "urlmend:"+w.name, markers(), "there are "+strings.Join(markers(), ", ")))
+		d.refuse("%v", suggest.Unknown("directive", "urlmend:"+w.name, markers(), "there are "+strings.Join(markers(), ", ")))
 	case w.isSpaced:
 		d.refuse("the directive has a space in it: write urlmend:%s", w.name)
 	case !w.isOpen:

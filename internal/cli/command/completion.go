@@ -9,6 +9,8 @@ import (
 	"text/template"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 const completionDescription = `The script contains all commands, flags and their values; it does not run urlmend.
@@ -33,7 +35,7 @@ func Completion(words func(placeholder string) []string) *urfave.Command {
 			}
 			shell := c.Args().First()
 			if !slices.Contains(shellNames(), shell) {
-				return Unknown("shell", shell, shellNames())
+				return suggest.Unknown("shell", shell, shellNames(), "")
 			}
 			script, err := completion(shell, Describe(c.App, words))
 			if err != nil {

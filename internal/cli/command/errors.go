@@ -123,7 +123,7 @@ func unknownCommand(app *urfave.App, name string) error {
 	for _, c := range app.Commands {
 		names = append(names, c.Name)
 	}
-	return Unknown("command", name, names)
+	return suggest.Unknown("command", name, names, "")
 }
 
 // unknownBelow is the error for the name of a command that is not below c.
@@ -137,12 +137,4 @@ func unknownBelow(c *urfave.Command, name string) error {
 		return fmt.Errorf("unknown command %q: did you mean %s %s?", given, c.Name, best)
 	}
 	return fmt.Errorf("unknown command %q: want one of %s", given, strings.Join(names, ", "))
-}
-
-// Unknown is the error for a name that is not one of the names there are.
-func Unknown(what, name string, names []string) error {
-	if best := suggest.Closest(name, names); best != "" {
-		return fmt.Errorf("unknown %s %q: did you mean %s?", what, name, best)
-	}
-	return fmt.Errorf("unknown %s %q: want one of %s", what, name, strings.Join(names, ", "))
 }

@@ -29,7 +29,7 @@ type Step struct {
 // edition does not define the scheme, or its clients are not known here.
 func For(by *uri.Edition, url string) (Plan, bool) {
 	p := newPlanner(by, url)
-	entry, ok := manuals[by][p.scheme]
+	entry, ok := manualOf(by)[p.scheme]
 	if !ok {
 		return Plan{}, false
 	}
