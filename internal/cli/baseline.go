@@ -41,10 +41,7 @@ func baselineCommand(std *stdio) *urfave.Command {
 // baselineFlags are those of the baseline that a run compares with.
 func baselineFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringFlag{
-			Name:  "baseline",
-			Usage: "omit the findings listed in the baseline `FILE`; see urlmend baseline --help",
-		},
+		command.Text("baseline", "omit the findings listed in the baseline `FILE`; see urlmend baseline --help"),
 		command.Toggle("ratchet", "exit with 1 also if the baseline lists findings that are gone"),
 	}
 }

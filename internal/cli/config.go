@@ -31,7 +31,7 @@ func configCommand(std *stdio) *urfave.Command {
 // configFlags say which configuration holds.
 func configFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringFlag{Name: "config", Usage: "use the settings in `FILE` instead of the closest configuration file"},
+		command.Text("config", "use the settings in `FILE` instead of the closest configuration file"),
 		command.Toggle("isolated", "read no configuration file"),
 	}
 }
@@ -154,10 +154,7 @@ func validate(std *stdio, files []string, errs []error) error {
 	for _, err := range errs {
 		f.fail(err)
 	}
-	if len(errs) > 0 {
-		return errReported
-	}
-	return nil
+	return f.err()
 }
 
 // configFiles returns the configuration file that applies to the working directory,

@@ -160,11 +160,11 @@ func (e *extraction) run() error {
 	if e.seen != nil {
 		defer e.seen.Close()
 	}
-	failed, err := run(e.input, e.documents(), e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
+	err := run(e.input, e.documents(), e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
 	if err != nil {
 		return err
 	}
-	e.total.Errors, e.total.LeftOut = failed, e.left.counts
+	e.total.Errors, e.total.LeftOut = e.failures.count, e.left.counts
 	if err := cmp.Or(out.Close(&e.total), buffered.Flush()); err != nil {
 		return cannotWrite(err)
 	}
@@ -174,10 +174,7 @@ func (e *extraction) run() error {
 	case e.count && e.total.Files > 1:
 		fmt.Fprintf(e.std.err, "%s in %s\n", report.Counted(e.total.URLs, "URL"), report.Counted(e.total.Files, "file"))
 	}
-	if failed > 0 {
-		return errReported
-	}
-	return nil
+	return e.err()
 }
 
 // read makes pages of a document, piece by piece.

@@ -71,10 +71,7 @@ func (l *listing) list(paths []string) error {
 			}
 		}
 	}
-	if len(failed.list) > 0 {
-		return errReported
-	}
-	return nil
+	return failed.err()
 }
 
 // leavesOut returns why lint does not read a document, as a text that can follow "is", or "".

@@ -24,10 +24,7 @@ func (l *listing) explain(paths []string) error {
 		}
 	}
 	fmt.Fprint(l.std.err, guide.lines())
-	if len(failed.list) > 0 {
-		return errReported
-	}
-	return nil
+	return failed.err()
 }
 
 func (l *listing) explainPath(path string, guide *noting, failed *failures) error {

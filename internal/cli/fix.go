@@ -52,7 +52,7 @@ func fixCommand(std *stdio) *urfave.Command {
 				Name:  "wrap",
 				Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>",
 			}, wrapperNames()),
-			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
+			command.Text("add-ignores", "suppress the findings in the text, for the given `REASON`"),
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
 		}, judgeFlags(), textFlags(), choiceOtherwise(), writeOtherwise()),
 		Action: func(c *urfave.Context) error {

@@ -154,14 +154,10 @@ func (f *fixing) run() error {
 // unread yields the documents with empty readers, so that scan reads nothing of them: mend
 // reads a whole file, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
-	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range distinct(f.readable(), f.paths) {
-			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
-			if !yield(doc, err) {
-				return
-			}
-		}
-	}
+	return each(distinct(f.readable(), f.paths), func(doc *scan.Document) (bool, error) {
+		doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
+		return true, nil
+	})
 }
 
 // mend fixes one document.

@@ -19,10 +19,7 @@ func inputFlags() []urfave.Flag { return append(textFlags(), containerFlags()...
 func textFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.OneOf("input", "the markup of the text, or the kind of mail; auto decides by file name and first bytes", auto, inputNames()),
-		&urfave.StringFlag{
-			Name:  "stdin-filename",
-			Usage: "treat standard input as the file `NAME`",
-		},
+		command.Text("stdin-filename", "treat standard input as the file `NAME`"),
 		&urfave.IntFlag{
 			Name:  "workers",
 			Usage: "read `N` files at a time; the output does not depend on N",

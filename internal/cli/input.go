@@ -81,15 +81,25 @@ func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err e
 }
 
 // run reads docs, those of the input or some of them, and passes the results to take, in order. Flush writes what was taken.
-// run returns the error of writing, and how many documents were not read, or not to their end.
-func run[T any](in *input, docs iter.Seq2[scan.Document, error], read scan.Read[T], take func(T) error, flush func() error) (failed int, err error) {
-	fail := func(err error) {
-		failed++
-		in.fail(err)
-	}
+// run returns the error of writing.
+func run[T any](in *input, docs iter.Seq2[scan.Document, error], read scan.Read[T], take func(T) error, flush func() error) error {
 	defer in.std.show(in.paths)()
-	err = scan.Run(docs, in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
-	return failed, cannotWrite(err)
+	return cannotWrite(scan.Run(docs, in.scan, read, scan.Sink[T]{Take: take, Fail: in.fail, Flush: flush}))
+}
+
+// each yields what do keeps, and may change, with the errors of all and those of do.
+func each[T any](all iter.Seq2[T, error], do func(*T) (keeps bool, err error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for v, err := range all {
+			keeps := true
+			if err == nil {
+				keeps, err = do(&v)
+			}
+			if (keeps || err != nil) && !yield(v, err) {
+				return
+			}
+		}
+	}
 }
 
 // documents yields those that are to be read, under the names they go by.
@@ -98,16 +108,12 @@ func (in *input) documents() iter.Seq2[scan.Document, error] {
 	if in.once {
 		all = distinct(all, in.paths)
 	}
-	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range all {
-			if doc.Name == "-" && in.stdinName != "" {
-				doc.Name = in.stdinName
-			}
-			if !yield(doc, err) {
-				return
-			}
+	return each(all, func(doc *scan.Document) (bool, error) {
+		if doc.Name == "-" && in.stdinName != "" {
+			doc.Name = in.stdinName
 		}
-	}
+		return true, nil
+	})
 }
 
 // distinct yields each file once, whatever paths lead to it: as it is named, where it
@@ -116,48 +122,40 @@ func distinct(all iter.Seq2[scan.Document, error], paths []string) iter.Seq2[sca
 	if len(paths) < 2 {
 		return all
 	}
-	return func(yield func(scan.Document, error) bool) {
-		seen, named := make(map[string]bool), make(map[string]bool)
-		for _, path := range paths {
-			named[realPath(path)] = true
-		}
-		for doc, err := range all {
-			if err == nil && doc.Name != "-" {
-				real := realPath(doc.Name)
-				if seen[real] || named[real] && !doc.IsNamed() {
-					continue
-				}
-				seen[real] = true
-			}
-			if !yield(doc, err) {
-				return
-			}
-		}
+	seen, named := make(map[string]bool), make(map[string]bool)
+	for _, path := range paths {
+		named[realPath(path)] = true
 	}
+	return each(all, func(doc *scan.Document) (isNew bool, err error) {
+		if doc.Name == "-" {
+			return true, nil
+		}
+		real := realPath(doc.Name)
+		isNew = !seen[real] && (!named[real] || doc.IsNamed())
+		seen[real] = seen[real] || isNew
+		return isNew, nil
+	})
 }
 
 // readable yields the documents that the paths name, except files that the output goes
 // to, which might be read without end: they are skipped below a directory, and an error
 // elsewhere.
 func (in *input) readable() iter.Seq2[scan.Document, error] {
-	return func(yield func(scan.Document, error) bool) {
-		written := in.written()
-		for doc, err := range in.found() {
-			if err == nil && len(written) > 0 && isAmong(written, in.stat(doc.Name)) {
-				if !doc.IsNamed() {
-					in.left.CountSkip("an output of this run")
-					continue
-				}
-				err = fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
-			}
-			if err == nil && in.readers != nil {
-				err = in.readers.Saw(in.stat(doc.Name))
-			}
-			if !yield(doc, err) {
-				return
-			}
+	written := in.written()
+	return each(in.found(), func(doc *scan.Document) (keeps bool, err error) {
+		switch {
+		case len(written) == 0 || !isAmong(written, in.stat(doc.Name)):
+		case !doc.IsNamed():
+			in.left.CountSkip("an output of this run")
+			return false, nil
+		default:
+			return true, fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
 		}
-	}
+		if in.readers != nil {
+			err = in.readers.Saw(in.stat(doc.Name))
+		}
+		return true, err
+	})
 }
 
 func isAmong(files []fs.FileInfo, info fs.FileInfo) bool {

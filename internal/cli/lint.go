@@ -186,8 +186,7 @@ func (l *linting) judgeAll() error {
 		defer l.changes.Close()
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
-	_, err := run(l.input, l.documents(), l.check, l.settle, flush)
-	err = cmp.Or(err, cannotWrite(l.release(0)))
+	err := cmp.Or(run(l.input, l.documents(), l.check, l.settle, flush), cannotWrite(l.release(0)))
 	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
@@ -36,10 +36,7 @@ func mergeCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "PART...",
 		Description: mergeDescription,
 		Flags: append(scanOutputFlags(),
-			&urfave.StringFlag{
-				Name:  "plan",
-				Usage: "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input",
-			},
+			command.Text("plan", "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"),
 		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {
@@ -115,10 +112,7 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 		line += "; the evidence of the parts is of other files, and was taken from the database instead"
 	}
 	fmt.Fprintln(std.err, line)
-	if len(failures.list) > 0 {
-		return errReported
-	}
-	return nil
+	return failures.err()
 }
 
 // decide has the store settled by the decisions of the parts, if those are made of all its files as they are. isStale: they
@@ -143,30 +137,17 @@ func (o *scanOutput) decide(parts *shard.Parts) (isStale bool, err error) {
 func writeMissing(c *urfave.Context, parts *shard.Parts, std *stdio) error {
 	var plan iter.Seq2[*record.Shard, error]
 	if path := c.String("plan"); path != "" {
-		list, err := openList(path, std)
+		list, err := std.open(path)
 		if err != nil {
 			return err
 		}
 		defer list.Close()
 		plan = shard.List(list, path)
 	}
-	out := bufio.NewWriter(std.out)
-	missing := 0
-	for s, err := range parts.Missing(plan) {
-		if err != nil {
-			return err
-		}
-		missing++
-		if _, err := out.Write(record.Append(nil, s)); err != nil {
-			return cannotWrite(err)
-		}
-	}
-	if err := out.Flush(); err != nil {
-		return cannotWrite(err)
-	}
-	if missing > 0 {
-		return fmt.Errorf("nothing was merged, since no part has %s, now on standard output: read these with urlmend scan --shards-from, and merge again with that part",
+	missing, err := writeShards(std, parts.Missing(plan), func(err error) error { return err })
+	if err == nil && missing > 0 {
+		err = fmt.Errorf("nothing was merged, since no part has %s, now on standard output: read these with urlmend scan --shards-from, and merge again with that part",
 			report.Counted(missing, "shard"))
 	}
-	return nil
+	return err
 }

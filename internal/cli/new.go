@@ -13,7 +13,6 @@ import (
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -21,18 +20,9 @@ import (
 func newFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines; print nothing if there are none"),
-		&urfave.StringFlag{
-			Name:  "since",
-			Usage: "report only findings on lines changed since the revision `REV`, committed or not",
-		},
-		&urfave.StringFlag{
-			Name:  "new-from-merge-base",
-			Usage: "report only findings on lines changed since this branch left `BRANCH`",
-		},
-		&urfave.StringFlag{
-			Name:  "patch",
-			Usage: "report only findings on lines that the patch in `FILE` adds; - is standard input",
-		},
+		command.Text("since", "report only findings on lines changed since the revision `REV`, committed or not"),
+		command.Text("new-from-merge-base", "report only findings on lines changed since this branch left `BRANCH`"),
+		command.Text("patch", "report only findings on lines that the patch in `FILE` adds; - is standard input"),
 	}
 }
 
@@ -50,26 +40,17 @@ func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
 	case c.IsSet("new-from-merge-base"):
 		return changes.MergeBase(".", c.String("new-from-merge-base"))
 	}
-	return patched(c.String("patch"), std)
+	patch, err := std.open(c.String("patch"))
+	if err != nil {
+		return nil, err
+	}
+	defer patch.Close()
+	return changes.Patch(".", patch)
 }
 
 // isSet returns which of the flags are given.
 func isSet(c *urfave.Context, flags ...string) []string {
 	return slices.DeleteFunc(flags, func(name string) bool { return !c.IsSet(name) })
-}
-
-// patched returns the lines that a patch adds.
-func patched(path string, std *stdio) (*changes.Set, error) {
-	var r io.Reader = std.in
-	if path != "-" {
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, fileio.CannotRead(path, err)
-		}
-		defer f.Close()
-		r = f
-	}
-	return changes.Patch(".", r)
 }
 
 // changed yields the documents that have new lines, of those that the paths name.

@@ -26,7 +26,7 @@ func parseCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "URL...",
 		Description: parseDescription,
 		Flags: append(editionFlags(),
-			&urfave.StringFlag{Name: "base", Usage: "resolve each URL against the absolute `URL`"},
+			command.Text("base", "resolve each URL against the absolute `URL`"),
 			command.OneOf("format", "the output format", "text", []string{"text", "json"}),
 		),
 		Action: func(c *urfave.Context) error {

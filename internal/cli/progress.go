@@ -75,23 +75,18 @@ func (p *progress) watched(docs iter.Seq2[scan.Document, error]) iter.Seq2[scan.
 	if p == nil {
 		return docs
 	}
-	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range docs {
-			if open := doc.Open; err == nil {
-				p.files.Add(1)
-				doc.Open = func() (io.ReadCloser, error) {
-					r, err := open()
-					if err != nil {
-						return nil, err
-					}
-					return &counted{r, &p.bytes}, nil
-				}
+	return each(docs, func(doc *scan.Document) (bool, error) {
+		p.files.Add(1)
+		open := doc.Open
+		doc.Open = func() (io.ReadCloser, error) {
+			r, err := open()
+			if err != nil {
+				return nil, err
 			}
-			if !yield(doc, err) {
-				return
-			}
+			return &counted{r, &p.bytes}, nil
 		}
-	}
+		return true, nil
+	})
 }
 
 // A counted stream adds to a count what is read from it.

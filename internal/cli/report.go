@@ -11,6 +11,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/overview"
 	"github.com/urlmend/urlmend/internal/report"
@@ -32,7 +33,7 @@ func reportCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "DATABASE",
 		Description: reportDescription,
 		Flags: []urfave.Flag{
-			&urfave.StringFlag{Name: "out", Usage: "write the page to `FILE`, or - for standard output"},
+			command.Text("out", "write the page to `FILE`, or - for standard output"),
 		},
 		Action: func(c *urfave.Context) error {
 			out := c.String("out")

@@ -59,10 +59,7 @@ func scanCommand(std *stdio) *urfave.Command {
 				Name:  shardSizeFlag,
 				Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB",
 			},
-			&urfave.StringFlag{
-				Name:  shardsFromFlag,
-				Usage: "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output",
-			},
+			command.Text(shardsFromFlag, "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output"),
 		}, inputFlags()),
 		Action: func(c *urfave.Context) error {
 			switch {
@@ -189,18 +186,14 @@ func (s *scanning) run() (err error) {
 		}
 	}
 	defer s.showProgress()()
-	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
-	if err != nil {
+	if err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil }); err != nil {
 		return err
 	}
 	if err := s.out.finish(); err != nil {
 		return cannotWrite(err)
 	}
 	fmt.Fprintln(s.std.err, s.summary())
-	if failed > 0 {
-		return errReported
-	}
-	return nil
+	return s.err()
 }
 
 // keep makes permanent what was recorded so far. Nothing more is.
@@ -212,21 +205,12 @@ func (s *scanning) keep() {
 
 // new yields the documents with something new in them.
 func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Document, error] {
-	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range all {
-			isNew := true
-			if err == nil {
-				isNew, err = s.plans.Make(&doc)
-			}
-			if err == nil && !isNew {
-				s.pass(&doc)
-				continue
-			}
-			if !yield(doc, err) {
-				return
-			}
+	return each(all, func(doc *scan.Document) (isNew bool, err error) {
+		if isNew, err = s.plans.Make(doc); err == nil && !isNew {
+			s.pass(doc)
 		}
-	}
+		return isNew, err
+	})
 }
 
 // pass counts a document with nothing new in it.

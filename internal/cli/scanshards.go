@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"os"
 	"strings"
@@ -52,25 +51,30 @@ func planShards(c *urfave.Context, std *stdio) error {
 	}
 	in.once = true
 	planner := shard.Planner{Kind: c.String("input"), Size: size}
+	_, err = writeShards(std, planner.Plan(in.documents()), func(err error) error {
+		in.fail(err)
+		return nil
+	})
+	return cmp.Or(err, in.err())
+}
+
+// writeShards writes a list of shards to standard output, and returns how many there are. It gives errors to fail, and ends if
+// that returns one.
+func writeShards(std *stdio, shards iter.Seq2[*record.Shard, error], fail func(error) error) (n int, err error) {
 	out := bufio.NewWriterSize(std.out, 64<<10)
-	failed := false
-	for s, err := range planner.Plan(in.documents()) {
+	for s, err := range shards {
+		if err == nil {
+			n++
+			_, err = out.Write(record.Append(nil, s))
+			err = cannotWrite(err)
+		} else {
+			err = fail(err)
+		}
 		if err != nil {
-			failed = true
-			in.fail(err)
-			continue
-		}
-		if _, err := out.Write(record.Append(nil, s)); err != nil {
-			return cannotWrite(err)
+			return n, err
 		}
 	}
-	if err := out.Flush(); err != nil {
-		return cannotWrite(err)
-	}
-	if failed {
-		return errReported
-	}
-	return nil
+	return n, cannotWrite(out.Flush())
 }
 
 // checkShardsFrom refuses what is of no use with --shards-from.
@@ -98,7 +102,7 @@ func readShards(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	limitMemory(heapOf(opt.Workers))
-	list, err := openList(c.String(shardsFromFlag), std)
+	list, err := std.open(c.String(shardsFromFlag))
 	if err != nil {
 		return err
 	}
@@ -134,22 +138,7 @@ func readShards(c *urfave.Context, std *stdio) error {
 		line += fmt.Sprintf("; %s were there before", report.Counted(out.kept, "shard"))
 	}
 	fmt.Fprintln(std.err, line)
-	if len(failures.list) > 0 {
-		return errReported
-	}
-	return nil
-}
-
-// openList opens a list of shards.
-func openList(path string, std *stdio) (io.ReadCloser, error) {
-	if path == "-" {
-		return io.NopCloser(std.in), nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fileio.CannotRead(path, err)
-	}
-	return f, nil
+	return failures.err()
 }
 
 // A partOutput is a part that is written.
@@ -209,24 +198,18 @@ func (p *partOutput) read(begin *record.Log) (offset int64, err error) {
 
 // undone yields the shards that the part does not have, each once.
 func (p *partOutput) undone(all iter.Seq2[*record.Shard, error]) iter.Seq2[*record.Shard, error] {
-	return func(yield func(*record.Shard, error) bool) {
-		for s, err := range all {
-			if err == nil {
-				id := shard.IDOf(s)
-				if p.done[id] {
-					p.kept++
-					continue
-				}
-				p.done[id] = true
-				if info, statErr := os.Stat(s.Path()); statErr == nil {
-					err = p.readers.Saw(info)
-				}
-			}
-			if !yield(s, err) {
-				return
-			}
+	return each(all, func(s **record.Shard) (isNew bool, err error) {
+		id := shard.IDOf(*s)
+		if p.done[id] {
+			p.kept++
+			return false, nil
 		}
-	}
+		p.done[id] = true
+		if info, statErr := os.Stat((*s).Path()); statErr == nil {
+			err = p.readers.Saw(info)
+		}
+		return true, err
+	})
 }
 
 // add adds a record, and commits now and then.

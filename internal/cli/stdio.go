@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -55,6 +56,18 @@ func statOf(stream any) fs.FileInfo {
 	}
 	info, _ := f.Stat()
 	return info
+}
+
+// open opens the file at path, or standard input if that is "-".
+func (s *stdio) open(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(s.in), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fileio.CannotRead(path, err)
+	}
+	return f, nil
 }
 
 // width returns how many columns there are for output.

@@ -80,6 +80,9 @@ func OneOf(name, usage, standard string, words []string) urfave.Flag {
 	}, words)
 }
 
+// Text returns a flag that takes any text.
+func Text(name, usage string) urfave.Flag { return &urfave.StringFlag{Name: name, Usage: usage} }
+
 // Toggle returns a flag that takes no value.
 func Toggle(name, usage string) urfave.Flag {
 	return &urfave.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
