@@ -287,6 +287,9 @@ const (
 	// Relative: it is the destination of a link that is a relative reference or empty, and something is wrong with the
 	// link: see URL.Flaws.
 	Relative Notes = Notes(find.Relative)
+	// Missing: it is the destination of a link that leads to nothing in the project: see URL.Flaws. Extraction finds none,
+	// as that takes the other files.
+	Missing Notes = Relative << 1
 )
 
 // A Level is what is found without a scheme. Each level includes those before it.

@@ -3,7 +3,7 @@ package extract
 import "github.com/urlmend/urlmend/extract/linkflaw"
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup of
-// the text makes no link, or a link to something else.
+// the text makes no link, or a link to something else, or to nothing.
 type Flaw struct {
 	Kind linkflaw.Kind
 	// Start and End are the bytes of the input that are wrong; an empty range where
@@ -15,4 +15,8 @@ type Flaw struct {
 	Mark string
 	// NoFix: nobody knows what to change.
 	NoFix bool
+	// Near is what may have been meant, if the link leads to nothing in the project. It is "" if nothing is near, or too much.
+	Near string
+	// IsDoubtful: the link may lead to something that a program makes.
+	IsDoubtful bool
 }

@@ -38,7 +38,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 		u.setParts(found.Parts, base)
 	}
 	for _, f := range found.Flaws {
-		u.Flaws = append(u.Flaws, Flaw{linkflaw.Kind(f.Kind), base + f.Start, base + f.End, f.Meant, f.Mark, f.NoFix})
+		u.Flaws = append(u.Flaws, Flaw{Kind: linkflaw.Kind(f.Kind), Start: base + f.Start, End: base + f.End, Meant: f.Meant, Mark: f.Mark, NoFix: f.NoFix})
 	}
 }
 

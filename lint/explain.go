@@ -65,6 +65,9 @@ func (r *Rule) summaryText() string {
 // examplesText returns what kind of text the examples are, if that is not plain text, and how they are shown.
 func (r *Rule) examplesText(examples []string) string {
 	var text string
+	if r.Project {
+		text = "Files of a project, each after a line with its name:\n"
+	}
 	if r.Examples != extract.UnknownInput {
 		text = fmt.Sprintf("In a file of the kind %s:\n", r.Examples)
 	}

@@ -49,6 +49,7 @@ type Linter struct {
 	causes     map[string][]string
 	nearMisses []group // for what is no URL but was meant as one
 	links      []group // for relative references in links
+	missing    []group // for links that lead to nothing
 	edition    Edition
 	bytes      *byteTable
 	http       profile
@@ -103,12 +104,16 @@ func grouped(rules []*Rule) (groups []group) {
 
 func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 	l := &Linter{edition: e, bytes: newByteTable(e.get()), passes: passes, byScheme: make(map[string]func() profile)}
+	var nearMisses, links, missing []*Rule
 	for _, r := range rules {
-		if r.in(e) {
+		switch {
+		case !r.in(e):
+		case r.Project:
+			missing = append(missing, r)
+		default:
 			l.rules = append(l.rules, r)
 		}
 	}
-	var nearMisses, links []*Rule
 	for _, r := range l.rules {
 		if r.NearMisses {
 			nearMisses = append(nearMisses, r)
@@ -122,7 +127,7 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			}
 		}
 	}
-	l.causes, l.nearMisses, l.links = causes(l.rules), grouped(nearMisses), grouped(links)
+	l.causes, l.nearMisses, l.links, l.missing = causes(l.rules), grouped(nearMisses), grouped(links), grouped(missing)
 	l.http, l.https, l.rest = l.newProfile("http"), l.newProfile("https"), l.newProfile("").rules
 	return l
 }
@@ -190,6 +195,9 @@ func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
 	return opt
 }
 
+// ChecksProject reports whether a rule is about links that lead to nothing in the project.
+func (l *Linter) ChecksProject() bool { return len(l.missing) > 0 }
+
 // on returns the Linter for URLs in the message, by its date.
 func (l *Linter) on(m *extract.Mail) *Linter {
 	if l.byDate == nil || m == nil || m.Date.IsZero() {
@@ -208,7 +216,7 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 // The URL must have been found with the options that [Linter.ExtractOptions] returns:
 // with others, rules about what is no URL but was meant as one report nothing.
 func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
-	if l = l.on(u.Mail); len(l.rules) == 0 || u.IsCopy() {
+	if l = l.on(u.Mail); len(l.rules)+len(l.missing) == 0 || u.IsCopy() {
 		return nil, Secrets(u)
 	}
 	p, _ := l.passes.Get().(*Pass)
@@ -217,6 +225,8 @@ func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
 	}
 	rules := p.begin(u, l)
 	switch {
+	case u.Notes&extract.Missing != 0:
+		rules = l.missing
 	case u.Notes&extract.Relative != 0:
 		rules = l.links
 	case u.Notes&extract.NearMiss != 0:

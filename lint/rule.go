@@ -61,6 +61,10 @@ type Rule struct {
 	// Links makes Check also see the destinations of links that are relative references or empty, where something is
 	// wrong with the link: its URL.Notes contain [extract.Relative].
 	Links bool
+	// Project makes Check see the links that lead to nothing in the project, and nothing else: their URL.Notes contain
+	// [extract.Missing]. Each of Bad and Good is the files of a project in the format txtar, in which only the first is
+	// checked.
+	Project bool
 	// Schemes names the schemes that the rule is about, in lower case: Check
 	// sees URLs of no others. Nil means all.
 	Schemes []string

@@ -12,7 +12,7 @@ import (
 // alone, or "-" if it reports nothing. It has one column if all editions agree. The first row is the head. It is
 // nil for a rule without Check, which is not about URLs.
 func (r *Rule) verdicts() [][]string {
-	if r.Check == nil {
+	if r.Check == nil || r.Project {
 		return nil
 	}
 	head := []string{"bad example"}
@@ -60,7 +60,7 @@ func (l *Linter) mostSevere(text string, in extract.Input) (most Severity) {
 // severityByDefault returns the highest severity of the bad examples by the default edition, or 0 if that edition
 // does not have the rule.
 func (r *Rule) severityByDefault() (most Severity) {
-	if r.Check == nil {
+	if r.Check == nil || r.Project {
 		return 0
 	}
 	l := newLinter([]*Rule{r}, Edition{}, new(sync.Pool))

@@ -28,4 +28,18 @@ const (
 	ToDo
 	// Label: the label of a definition is written as a page: [t](v) for [t][v], and in reStructuredText `t <v>`_ for `t <v_>`_.
 	Label
+	// NoAnchor: the document has no anchor of that name.
+	NoAnchor
+	// NoAnchorThere: the document that the link leads to has none.
+	NoAnchorThere
+	// NoFile: the project has no such file.
+	NoFile
+	// OtherCase: the name of the file has letters of another case.
+	OtherCase
+	// NoDefinition: no definition in the document has the label.
+	NoDefinition
+	// NoLabel: nothing in the project has the label.
+	NoLabel
+	// NotInRepository: the repository of the project has no such file.
+	NotInRepository
 )

@@ -115,6 +115,20 @@ func (s *Set) Open(path string) (io.ReadCloser, error) {
 	return r, nil
 }
 
+// Staged returns what the index holds of the file at path; nil if the set is not of what is staged, or has no such
+// file.
+func (s *Set) Staged(path string) []byte {
+	f := s.file(path)
+	if s.staged == nil || f == nil {
+		return nil
+	}
+	text, err := s.staged.read(f.object)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
 // Close ends the git that reads what is staged. What was opened can still be read.
 func (s *Set) Close() {
 	if s.staged != nil {

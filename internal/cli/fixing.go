@@ -100,7 +100,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		f.show = report.AppendVisible
 	}
 	// A fix must cause no finding of any rule.
-	opt := judge.Options{NoBaselines: true, Config: config.Options{KeepOthers: true}}
+	opt := judge.Options{NoBaselines: true, Folders: paths, Config: config.Options{KeepOthers: true}}
 	if f.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
 	}

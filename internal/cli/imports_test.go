@@ -25,9 +25,10 @@ var allowed = map[string][]string{
 		"internal/scan", "internal/shard", "internal/store", "internal/stream", "internal/suggest", "internal/tally", "lint", "rules",
 	},
 	"internal/judge": {
-		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
-		"internal/fix", "internal/foreign", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
+		"extract", "extract/linkflaw", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
+		"internal/fix", "internal/foreign", "internal/git", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
 	},
+	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/syntax"},
 	"internal/archive": {
 		"extract", "extract/position", "internal/fileio", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint", "internal/pattern",
 	},

@@ -104,6 +104,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		Fingerprints: someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints }),
 		Fixes:        someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes }),
 		Copies:       new(judge.Copies),
+		Folders:      in.paths,
 	})
 	if err != nil {
 		return nil, err

@@ -18,6 +18,8 @@ type Options struct {
 	Extract extract.Options
 	// Linter checks them.
 	Linter *lint.Linter
+	// Missing returns the links of a text that lead to nothing, in order. It may be nil.
+	Missing func(text []byte) []extract.URL
 	// Unsafe also applies fixes that are not safe.
 	Unsafe bool
 	// Choose returns what to fix in a text; it may be nil. It is called for the original

@@ -39,7 +39,7 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 	if m.changesKind(text) {
 		return fmt.Sprintf("the text would then be read as %s, not as %s", m.Kind(text), m.Kind(m.now.text))
 	}
-	isFound := f.Notes&extract.Relative != 0 // a relative link that works is not found
+	isFound := f.Notes&(extract.Relative|extract.Missing) != 0 // a relative link that works is not found
 	for _, now := range m.search(text, m.choice(text)) {
 		if now.Start > end {
 			break

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"iter"
+	"math"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -73,7 +74,11 @@ type found struct {
 func (m *mending) search(text []byte, c Choice) iter.Seq2[int, *found] {
 	return func(yield func(int, *found) bool) {
 		i := 0
-		for u := range extract.Find(text, m.Extract) {
+		urls := extract.Find(text, m.Extract)
+		if m.Missing != nil {
+			urls = WithMissing(urls, m.Missing(text))
+		}
+		for u := range urls {
 			f := found{URL: &u}
 			if m.Linter != nil {
 				f.findings, _ = m.Linter.Check(&u)
@@ -86,6 +91,31 @@ func (m *mending) search(text []byte, c Choice) iter.Seq2[int, *found] {
 			}
 			i++
 		}
+	}
+}
+
+// WithMissing yields URLs, and the links that lead to nothing, in their places: except those where a URL is.
+func WithMissing(urls iter.Seq[extract.URL], missing []extract.URL) iter.Seq[extract.URL] {
+	if len(missing) == 0 {
+		return urls
+	}
+	return func(yield func(extract.URL) bool) {
+		end, left := 0, missing
+		yieldUpTo := func(start int) bool {
+			for ; len(left) > 0 && left[0].Start < start; left = left[1:] {
+				if left[0].Start >= end && left[0].End <= start && !yield(left[0]) {
+					return false
+				}
+			}
+			return true
+		}
+		for u := range urls {
+			if !yieldUpTo(u.Start) || !yield(u) {
+				return
+			}
+			end = u.End
+		}
+		yieldUpTo(math.MaxInt)
 	}
 }
 
@@ -106,7 +136,7 @@ func (m *mending) look(text []byte) view {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
 			break
 		}
-		v.urls = append(v.urls, place{start: uint32(f.Start), end: uint32(f.End), kinds: uint32(len(v.kinds)), kind: f.Kind, isRelative: f.Notes&extract.Relative != 0})
+		v.urls = append(v.urls, place{start: uint32(f.Start), end: uint32(f.End), kinds: uint32(len(v.kinds)), kind: f.Kind, isRelative: f.Notes&(extract.Relative|extract.Missing) != 0})
 		v.joined.add(i, f.Text, text[f.Start:f.End])
 		for j := range f.findings {
 			finding := &f.findings[j]

@@ -16,6 +16,7 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/internal/tree"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -33,7 +34,8 @@ type Document struct {
 	engine  *Engine
 	profile *profile
 	options extract.Options
-	offsets bool // findings get offsets only, and no excerpts
+	links   []tree.Finding // that lead to nothing, in order
+	offsets bool           // findings get offsets only, and no excerpts
 
 	isForNew bool // it is read only because it has new lines
 	isBinary bool // as its first bytes show, once they are read
@@ -95,6 +97,9 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 			return nil, err
 		}
 		d.known = b.Document(doc.Name, doc.Member)
+	}
+	if t, name := d.project(); t != nil {
+		d.links = t.Findings(name)
 	}
 	return d, nil
 }

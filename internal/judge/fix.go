@@ -70,6 +70,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 	how := fix.Options{
 		Extract: d.options,
 		Linter:  d.profile.linter,
+		Missing: d.missing,
 		Unsafe:  opt.Unsafe,
 		Kind:    d.kindOf,
 		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now)) },

@@ -38,6 +38,8 @@ type Options struct {
 	NoBaselines bool
 	// Fingerprints are wanted. They are there in any case when there is a baseline.
 	Fingerprints bool
+	// Folders are those that are searched for files: outside of a repository, each is a project of its own.
+	Folders []string
 	// Fixes are applied by other programs: findings have only those that [Engine.Fix] makes too.
 	Fixes bool
 	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
@@ -56,6 +58,7 @@ type Engine struct {
 	cutter   stream.Cutter
 	foreign  foreign.Finder
 	whole    foreign.Finder // as foreign is if all lines are checked
+	projects projects
 
 	mu        sync.Mutex
 	profiles  map[*config.Settings]*profile
@@ -80,7 +83,7 @@ func Open(opt Options) (*Engine, error) {
 		return nil, err
 	}
 	return &Engine{
-		opt: opt, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
+		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
 		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
 	}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
@@ -39,9 +40,9 @@ func (d *Document) sectionOf(p *stream.Piece) *section {
 // urls yields the URLs of the section. Of a piece each is valid until the next.
 func (s *section) urls(opt extract.Options) iter.Seq[extract.URL] {
 	if s.piece == nil {
-		return extract.Find(s.window, opt)
+		return fix.WithMissing(extract.Find(s.window, opt), s.missing())
 	}
-	return s.piece.URLs(opt)
+	return fix.WithMissing(s.piece.URLs(opt), s.missing())
 }
 
 // lines returns the first and the last line that the bytes [start, end) are on.

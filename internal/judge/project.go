@@ -1,0 +1,145 @@
+package judge
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/git"
+	"github.com/urlmend/urlmend/internal/tree"
+)
+
+// projects are the trees of files that documents are in, each read when the first of its documents is judged.
+type projects struct {
+	folders []string // that were named on the command line
+	changes *changes.Set
+
+	dir   func() string // the working directory
+	mu    sync.Mutex
+	roots map[string]string // by folder, "" if it is in no repository
+	trees map[string]func() *tree.Tree
+}
+
+// of returns the tree that a file is in, and its path there; nil if there is none.
+func (p *projects) of(path string) (t *tree.Tree, name string) {
+	full := path
+	if !filepath.IsAbs(path) {
+		full = filepath.Join(p.dir(), path)
+	}
+	root, isKnown := p.root(full)
+	only := []string(nil)
+	if !isKnown {
+		root, only = filepath.Dir(full), []string{filepath.Base(full)}
+	}
+	name = strings.TrimPrefix(full[min(len(root), len(full)):], string(filepath.Separator))
+	return p.tree(root, only), filepath.ToSlash(name)
+}
+
+// root returns the root of the repository that a file is in, or else the folder on the command line.
+func (p *projects) root(full string) (root string, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	dir := filepath.Dir(full)
+	root, known := p.roots[dir]
+	if !known {
+		root, _ = git.Root(dir)
+		for _, folder := range p.folders {
+			if at, err := filepath.Abs(folder); root == "" && err == nil && strings.HasPrefix(full, strings.TrimSuffix(at, string(filepath.Separator))+string(filepath.Separator)) {
+				root = at
+			}
+		}
+		if p.roots == nil {
+			p.roots = make(map[string]string)
+		}
+		p.roots[dir] = root
+	}
+	return root, root != ""
+}
+
+// tree returns the tree below a root, or of some files in it.
+func (p *projects) tree(root string, only []string) *tree.Tree {
+	key := strings.Join(append([]string{root}, only...), "\x00")
+	p.mu.Lock()
+	load := p.trees[key]
+	if load == nil {
+		opt := tree.Options{Only: only}
+		if p.changes != nil {
+			opt.Read = func(name string) []byte { return p.changes.Staged(filepath.Join(root, filepath.FromSlash(name))) }
+		}
+		load = sync.OnceValue(func() *tree.Tree { return tree.New(root, opt) })
+		if p.trees == nil {
+			p.trees = make(map[string]func() *tree.Tree)
+		}
+		p.trees[key] = load
+	}
+	p.mu.Unlock()
+	return load()
+}
+
+// project returns the tree that the document is in, and its path there; nil if its links are not checked.
+func (d *Document) project() (t *tree.Tree, name string) {
+	if d.Name == "-" || d.Stream || d.Packed || d.Member != "" || d.Input.IsMail() || !d.profile.linter.ChecksProject() {
+		return nil, ""
+	}
+	return d.engine.projects.of(d.Name)
+}
+
+// missing returns the links that lead to nothing in the document if it has that text.
+func (d *Document) missing(text []byte) (all []extract.URL) {
+	t, name := d.project()
+	if t == nil {
+		return nil
+	}
+	for _, f := range t.Check(name, text) {
+		all = append(all, missingURL(f, d.Input, text[f.Start:f.End]))
+	}
+	return all
+}
+
+var linkFlaws = [...]linkflaw.Kind{
+	tree.NoAnchor: linkflaw.NoAnchor, tree.NoAnchorThere: linkflaw.NoAnchorThere, tree.NoFile: linkflaw.NoFile, tree.OtherCase: linkflaw.OtherCase,
+	tree.NoDefinition: linkflaw.NoDefinition, tree.NoLabel: linkflaw.NoLabel,
+}
+
+// missingURL returns a link that leads to nothing as it is checked.
+func missingURL(f tree.Finding, in extract.Input, text []byte) extract.URL {
+	flaw := extract.Flaw{Kind: linkFlaws[f.Kind], Start: f.BadStart, End: f.BadEnd, IsDoubtful: !f.IsSure, NoFix: true}
+	if len(f.Near) == 1 {
+		flaw.Meant, flaw.Near, flaw.NoFix = f.Near[0], f.Near[0], false
+	} else if len(f.Near) > 0 {
+		flaw.Near = f.Near[0]
+	}
+	if flaw.Near != "" && (f.Kind == tree.NoAnchor || f.Kind == tree.NoAnchorThere) {
+		flaw.Near = "#" + flaw.Near
+	}
+	return extract.URL{
+		Text: text, Kind: extract.Markup, Confidence: extract.Proved, Start: f.Start, End: f.End,
+		Notes: extract.Missing, Flaws: []extract.Flaw{flaw}, Input: in,
+	}
+}
+
+// missing returns the links of the section that lead to nothing.
+func (s *section) missing() (all []extract.URL) {
+	links := s.doc.links
+	first, _ := slices.BinarySearchFunc(links, s.start, func(f tree.Finding, at int) int { return cmp.Compare(f.Start, at) })
+	for _, f := range links[first:] {
+		if f.Start >= s.end {
+			break
+		}
+		if from, to := f.Start-s.base, f.End-s.base; to <= len(s.window) && string(s.window[from:to]) == f.Text { // it has not changed
+			all = append(all, missingURL(f, s.doc.Input, s.window[from:to]))
+		}
+	}
+	return all
+}
+
+func workingDirectory() string {
+	dir, _ := os.Getwd()
+	return dir
+}

@@ -1,0 +1,169 @@
+package tree
+
+import (
+	"strconv"
+	"strings"
+)
+
+// anchors are the names that lead to a place in a page. Those by the first dialect are made first, as most links need no
+// others.
+type anchors struct {
+	page   *page
+	names  map[string]bool // ids, and what the first dialect makes of simple headings
+	isDone []bool          // by heading: what all dialects make of it is in the rest
+	counts [len(dialects)]map[string]int
+	slugs  map[string]uint16   // to the dialects that make the name, as bits
+	loose  map[string][]string // by letters and digits: headings, and ids after "#"
+}
+
+// variant drops what programs disagree on: characters that only choose a form of an emoji.
+var variant = strings.NewReplacer("\ufe0f", "", "\u200d", "", "\u200c", "")
+
+// plainName returns the name of an anchor as it is compared.
+func plainName(id string) string {
+	for i := range len(id) {
+		if id[i] >= 0x80 {
+			id = variant.Replace(id)
+			break
+		}
+	}
+	return strings.TrimPrefix(id, "user-content-")
+}
+
+func newAnchors(p *page) *anchors {
+	a := &anchors{page: p, names: make(map[string]bool, len(p.ids)+len(p.headings))}
+	for _, id := range p.ids {
+		a.names[plainName(unescape(id))] = true
+	}
+	for _, h := range p.headings {
+		if !strings.ContainsAny(h, "[]<>&:{}*_`!\\") {
+			a.names[github(h)] = true
+		}
+	}
+	return a
+}
+
+// add adds what all dialects make of the headings from which a fragment may be made.
+func (a *anchors) add(fragment string) {
+	if a.isDone == nil {
+		a.isDone, a.slugs, a.loose = make([]bool, len(a.page.headings)), map[string]uint16{}, map[string][]string{}
+		for i := range a.counts {
+			a.counts[i] = map[string]int{}
+		}
+		for _, id := range a.page.ids {
+			a.near(loose(unescape(id)), "#"+unescape(id))
+		}
+	}
+	for i, h := range a.page.headings {
+		if !a.isDone[i] && mayMake(h, fragment) {
+			a.isDone[i] = true
+			a.addHeading(h)
+		}
+	}
+}
+
+// mayMake reports whether a dialect may make the fragment from the heading: all of its letters are there, in order, unless
+// other letters than those of ASCII are there, of which dialects may make some.
+func mayMake(heading, fragment string) bool {
+	at := 0
+	for i := range len(fragment) {
+		c := fragment[i] | 0x20
+		if c < 'a' || c > 'z' {
+			continue
+		}
+		for at < len(heading) && heading[at]|0x20 != c {
+			if heading[at] >= 0x80 {
+				return true
+			}
+			at++
+		}
+		if at == len(heading) {
+			return false
+		}
+		at++
+	}
+	return true
+}
+
+func (a *anchors) addHeading(raw string) {
+	var seen [len(dialects)]map[string]bool
+	for _, text := range shown(raw) {
+		for d := range dialects {
+			slug := dialects[d].slug(text)
+			if slug == "" || seen[d][slug] {
+				continue
+			}
+			if seen[d] == nil {
+				seen[d] = map[string]bool{}
+			}
+			seen[d][slug] = true
+			if n := a.counts[d][slug]; n > 0 {
+				for _, k := range []int{n, n + 1} { // programs count from 1 or 2
+					a.addSlug(slug+dialects[d].again+strconv.Itoa(k), d)
+				}
+			}
+			a.counts[d][slug]++
+			a.addSlug(slug, d)
+			if d == 0 {
+				a.addSlug(strings.Trim(slug, "-"), d)
+			}
+		}
+		a.near(loose(text), text)
+	}
+}
+
+func (a *anchors) addSlug(slug string, d int) { a.slugs[plainName(slug)] |= 1 << d }
+
+func (a *anchors) near(key, text string) {
+	if key != "" {
+		a.loose[key] = append(a.loose[key], text)
+	}
+}
+
+// has reports whether a fragment leads to a place in the page by the rules of any program.
+func (a *anchors) has(fragment string) bool {
+	fragment = plainName(fragment)
+	if a.names[fragment] {
+		return true
+	}
+	a.add(fragment)
+	return a.slugs[fragment] != 0
+}
+
+// isSpecial reports whether a fragment needs no anchor: the top of a page, lines of a file (github.com), the text of a
+// page (URL Fragment Text Directives), what a script reads.
+func isSpecial(fragment string) bool {
+	switch {
+	case fragment == "" || strings.EqualFold(fragment, "top") || strings.HasPrefix(fragment, ":~:") || strings.ContainsAny(fragment, "/=!?&,;{}<>()$"):
+		return true
+	case strings.HasPrefix(fragment, "fn"), strings.HasPrefix(fragment, "__"), strings.HasPrefix(fragment, "tab-"), strings.HasPrefix(fragment, "user-content-fn"):
+		return true
+	case len(fragment) > 1 && (fragment[0] == 'L' || fragment[0] == 'l'):
+		return strings.Trim(fragment, "LlC0123456789-") == ""
+	}
+	return false
+}
+
+// nearest returns the anchors whose letters and digits are those of a fragment, as a dialect writes them.
+func (a *anchors) nearest(fragment string, d int) (all []string) {
+	a.add(fragment)
+	for _, text := range a.loose[loose(fragment)] {
+		slug := strings.TrimPrefix(text, "#")
+		if slug == text {
+			slug = dialects[d].slug(text)
+		}
+		if a.has(slug) && slug != "" && !contains(all, slug) {
+			all = append(all, slug)
+		}
+	}
+	return all
+}
+
+func contains(all []string, one string) bool {
+	for _, s := range all {
+		if s == one {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package tree
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+var asciidocMarks = kernel.SetOf("[<:\n")
+
+// asciidoc reads a document in AsciiDoc: section titles, anchors, cross references and the macros that name a file
+// (AsciiDoc Language, "Macros").
+func (r *reader) asciidoc() {
+	r.asciidocLine(0)
+	for i := 0; ; i++ {
+		if i += asciidocMarks.Index(r.text[i:]); i >= len(r.text) {
+			return
+		}
+		rest := ascii.FirstLine(r.text[i:])
+		switch r.text[i] {
+		case '\n':
+			r.asciidocLine(i + 1)
+		case '[':
+			r.asciidocAnchor(rest)
+		case '<':
+			r.asciidocReference(i, rest)
+		case ':':
+			r.asciidocMacro(i, rest)
+		}
+	}
+}
+
+// asciidocLine reads what the line that begins at text[i] begins with.
+func (r *reader) asciidocLine(i int) {
+	line := ascii.FirstLine(r.text[i:])
+	mark := ascii.At(line, 0)
+	switch n := ascii.RunLen(line, mark); {
+	case (mark == '=' || mark == '#') && n <= 6 && ascii.IsBlank(ascii.At(line, n)) && !r.code.Contains(i):
+		r.heading(line[n:])
+	case ascii.HasPrefix(line, "."):
+		if title := line[1:]; len(title) > 0 && title[0] > ' ' && title[0] != '.' && !r.code.Contains(i) {
+			r.heading(title) // a block title may be referred to by its text
+		}
+	case ascii.HasPrefix(line, "include::"), ascii.HasPrefix(line, "ifdef::"), ascii.HasPrefix(line, "ifndef::"):
+		r.isPlain = false
+	}
+}
+
+// asciidocAnchor reads the anchor that rest begins with: [[id]], [#id], [id=x].
+func (r *reader) asciidocAnchor(rest []byte) {
+	end := bytes.IndexByte(rest, ']')
+	if end < 0 {
+		return
+	}
+	list := rest[1:end]
+	if ascii.HasPrefix(list, "[") {
+		name, _, _ := bytes.Cut(list[1:], []byte(","))
+		r.id(bytes.TrimSpace(name))
+		return
+	}
+	if n := bytes.IndexByte(list, '#'); n >= 0 {
+		r.id(list[n+1:][:ascii.Span(list[n+1:], func(c byte) bool { return c > ' ' && !ascii.In(c, ",.%]") })])
+	}
+	if n := bytes.Index(list, []byte("id=")); n >= 0 {
+		value := bytes.TrimLeft(list[n+3:], `"'`)
+		r.id(value[:ascii.Span(value, func(c byte) bool { return c > ' ' && !ascii.In(c, `,"'`) })])
+	}
+}
+
+// asciidocReference reads the cross reference that rest begins with: <<id>>, <<file.adoc#id,text>>.
+func (r *reader) asciidocReference(i int, rest []byte) {
+	end := bytes.Index(rest, []byte(">>"))
+	if !ascii.HasPrefix(rest, "<<") || end < 0 {
+		return
+	}
+	target, _, _ := bytes.Cut(rest[2:end], []byte(","))
+	target = bytes.TrimRight(target, " ")
+	if len(target) == 0 || bytes.IndexByte(target, '<') >= 0 {
+		return
+	}
+	f := formID
+	if bytes.IndexByte(target, '#') >= 0 || ascii.HasSuffix(target, ".adoc") {
+		f = formPath
+	}
+	r.link(f, i+2, i+2+len(target))
+}
+
+// asciidocMacro reads the macro whose name ends with the colon text[i].
+func (r *reader) asciidocMacro(i int, rest []byte) {
+	word := r.text[max(0, i-12):i]
+	word = word[len(word)-spanBack(word):]
+	at := i + 1
+	isBlock := ascii.At(rest, 1) == ':'
+	if isBlock {
+		at++
+	}
+	end := bytes.IndexByte(ascii.FirstLine(r.text[at:]), '[')
+	if end <= 0 || len(word) == 0 {
+		return
+	}
+	target := r.text[at : at+end]
+	if bytes.IndexByte(target, ' ') >= 0 {
+		return
+	}
+	switch string(word) {
+	case "xref":
+		f := formPath
+		if bytes.IndexByte(target, '#') < 0 && bytes.IndexByte(target, '.') < 0 {
+			f = formID
+		}
+		r.link(f, at, at+end)
+	case "anchor":
+		r.id(target)
+	case "image", "include":
+		r.link(formPath, at, at+end)
+	case "link":
+		if !isBlock {
+			r.link(formPath, at, at+end)
+		}
+	}
+}

@@ -1,0 +1,256 @@
+package tree
+
+import (
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/gitignore"
+	"github.com/urlmend/urlmend/internal/pattern"
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// minHeadings is how many headings show that the anchors of a page are those of its headings.
+const minHeadings = 3
+
+// anchorsOf returns the anchors of a page.
+func (t *Tree) anchorsOf(p *page) *anchors {
+	if p.anchors == nil {
+		p.readAnchors(t.text(p.path, nil))
+	}
+	return p.anchors
+}
+
+// An anchorLink is a link to an anchor.
+type anchorLink struct {
+	from, to *page
+	link     *link
+	fragment string
+	isOwn    bool // the path of the link is that of the page
+}
+
+// anchorLinks returns the links of a page to anchors. Those with a path are given.
+func (t *Tree) anchorLinks(p *page, links []*pathLink) (all []anchorLink) {
+	for i := range p.links {
+		l := &p.links[i]
+		if l.form == formPath && l.target[0] == '#' {
+			_, fragment := l.destination()
+			all = append(all, anchorLink{p, p, l, fragment, true})
+		}
+	}
+	for _, l := range links {
+		if to := t.target(l.file); to != nil && l.fragment != "" && (l.isOwn || l.isUnderstood) {
+			all = append(all, anchorLink{l.page, to, l.link, l.fragment, l.isOwn})
+		}
+	}
+	return slices.DeleteFunc(all, func(l anchorLink) bool {
+		return isSpecial(l.fragment) || l.to.lang != syntax.Markdown && l.to.lang != syntax.HTML && l.to.lang != syntax.Org
+	})
+}
+
+// mostNear is how many anchors may be nearly right: more of them show that an unknown program makes others.
+const mostNear = 10
+
+// countAnchors finds out by which dialect the anchors of the tree are written, and in how many pages each is missing.
+func (t *Tree) countAnchors(links [][]*pathLink) {
+	pages := map[string]map[string]bool{}
+	counts := make([]int, len(dialects))
+	near, right := 0, 0
+	for i, p := range t.sorted {
+		for _, l := range t.anchorLinks(p, links[i]) {
+			a := t.anchorsOf(l.to)
+			if !a.has(l.fragment) {
+				if len(a.nearest(l.fragment, 0)) > 0 {
+					near++
+				}
+				if pages[l.fragment] == nil {
+					pages[l.fragment] = map[string]bool{}
+				}
+				pages[l.fragment][path.Base(l.to.path)] = true
+				continue
+			}
+			right++
+			if a.names[plainName(l.fragment)] {
+				counts[0]++ // or an id
+			}
+			for d := range dialects {
+				if a.slugs[plainName(l.fragment)]&(1<<d) != 0 {
+					counts[d]++
+				}
+			}
+		}
+	}
+	t.isForeign = near > max(mostNear, right/10)
+	t.missingIn = make(map[string]int, len(pages))
+	for fragment, in := range pages {
+		t.missingIn[fragment] = len(in)
+	}
+	for d := range counts {
+		if counts[d] > counts[t.dialect] {
+			t.dialect = d
+		}
+	}
+}
+
+// judge returns what is wrong with the links of a page. Those with a path are given.
+func (t *Tree) judge(p *page, links []*pathLink) (found []Finding) {
+	add := func(l *link, f *Finding) {
+		if f != nil {
+			f.Start, f.End, f.Text = l.start, l.end, l.target
+			found = append(found, *f)
+		}
+	}
+	for _, l := range t.anchorLinks(p, links) {
+		if !t.anchorsOf(l.to).has(l.fragment) {
+			add(l.link, t.judgeAnchor(l))
+		}
+	}
+	if t.isWhole {
+		for _, l := range links {
+			if !l.isOwn {
+				add(l.link, t.judgePath(l))
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b Finding) int { return a.Start - b.Start })
+	return found
+}
+
+// target returns the page that a path leads to; nil if it was not read.
+func (t *Tree) target(name string) *page {
+	if p := t.pages[name]; p != nil || !t.names.folders[name] {
+		return p
+	}
+	for _, index := range [...]string{"README.md", "index.md", "_index.md", "index.mdx"} {
+		if p := t.pages[path.Join(name, index)]; p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// judgeAnchor returns the finding about a link to an anchor that is missing.
+func (t *Tree) judgeAnchor(l anchorLink) *Finding {
+	a := t.anchorsOf(l.to)
+	f := &Finding{Kind: NoAnchor, Near: a.nearest(l.fragment, t.dialect), BadEnd: l.link.end}
+	if l.from != l.to {
+		f.Kind = NoAnchorThere
+	}
+	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
+	isCase := slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
+	f.IsSure = !t.isForeign && l.from == l.to && l.to.isPlain && l.isOwn && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && t.missingIn[l.fragment] < 2 && !isCase && !isPartial(l.from.path)
+	return f
+}
+
+// partial matches the names of documents that are parts of others, or not published.
+var partial = pattern.New(`(^|/)_?(includes?|partials?|snippets?|templates?|shared|archetypes|[\w-]*-templates?|messages|stories|layouts?|theme|themes)/|(^|/)_[^/]*\.\w+$|(^|/)(tests?|testdata|fixtures|__tests__|__snapshots__|node_modules|vendor|archive[sd]?|playground)/|(?i)changelog|\.(tmpl|tpl|template|in|erb|j2|jinja)\b`)
+
+func isPartial(name string) bool {
+	return partial().MatchString(name) && !strings.HasSuffix(name, "/_index.md") && !strings.HasSuffix(name, "/_index.html")
+}
+
+// judgePath returns the finding about a link to a file that is not at its path; nil if there is none.
+func (t *Tree) judgePath(l *pathLink) *Finding {
+	f := &Finding{Kind: NoFile, BadStart: l.link.start, BadEnd: l.link.start + len(cutPath(l.link.target))}
+	if other, ok := t.names.fold(l.at); ok && !strings.HasSuffix(l.to, "/") {
+		f.Kind, f.Near = OtherCase, []string{t.relative(l, other)}
+		f.IsSure = t.isLiteral(l) && !l.isUnderstood && extension(l.to) != "" && !isPartial(l.page.path)
+		return f
+	}
+	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
+		return nil // maybe a path of the server, or words
+	}
+	isMissing := t.isLiteral(l) || len(l.ways) == 0 && t.isUnderstood(l)
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || !t.names.folders[folder(l.at)] || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
+		return nil
+	}
+	f.IsSure, f.Near = true, t.nearFiles(l)
+	return f
+}
+
+// unnamed matches names that stand for one that is not known yet.
+var unnamed = pattern.New(`(^|[/_-])(N{3,}|X{2,}|x{3,}|0{4,}|foo|bar|your|path|example|filename|url|link)([-_./]|$)`)
+
+func isUnnamed(to string) bool { return unnamed().MatchString(to) }
+
+// cutPath returns a destination without its query and fragment.
+func cutPath(target string) string {
+	if n := strings.IndexAny(target, "?#"); n >= 0 {
+		return target[:n]
+	}
+	return target
+}
+
+// isLiteral reports whether links such as l lead to what is at their path.
+func (t *Tree) isLiteral(l *pathLink) bool {
+	from, to := t.classes.closest(l)
+	if from == nil || to == nil {
+		k := t.classes.kinds[l.kind]
+		return !t.isSite && from == nil && 2*k.notOwn <= k.all+1
+	}
+	return from.few(from.notOwn) && to.few(to.notOwn)
+}
+
+// isUnderstood reports whether it is known how links such as l are to be read.
+func (t *Tree) isUnderstood(l *pathLink) bool {
+	from, to := t.classes.closest(l)
+	return from != nil && from.few(from.notUnderstood) && (to == nil || to.few(to.notUnderstood))
+}
+
+// isGenerated reports whether git ignores a path: a program makes what is there.
+func (t *Tree) isGenerated(name string) bool {
+	rules, err := gitignore.Above(t.root)
+	if err != nil {
+		return true
+	}
+	dir := t.root
+	for {
+		if rules, err = rules.Enter(dir); err != nil {
+			return true
+		}
+		first, rest, isBelow := strings.Cut(name, "/")
+		if by, _ := rules.Ignored(first, isBelow); by != nil {
+			return true
+		}
+		if !isBelow {
+			return false
+		}
+		rules, dir, name = rules.Below(first), filepath.Join(dir, first), rest
+	}
+}
+
+// relative returns the destination that leads from the document of a link to a file, in the style of the link.
+func (t *Tree) relative(l *pathLink, file string) string {
+	if strings.HasPrefix(l.to, "/") {
+		return "/" + file
+	}
+	rel, err := filepath.Rel("/"+folder(l.page.path), "/"+file)
+	if err != nil {
+		return file
+	}
+	if rel = filepath.ToSlash(rel); strings.HasPrefix(l.to, "./") && !strings.HasPrefix(rel, "../") {
+		rel = "./" + rel
+	}
+	return rel
+}
+
+// nearFiles returns the files that may be meant by a link, at most three, the nearest first.
+func (t *Tree) nearFiles(l *pathLink) (all []string) {
+	const most = 3
+	base := strings.ToLower(path.Base(l.at))
+	if t.byName == nil {
+		t.byName = map[string][]string{}
+		for _, f := range t.names.sorted {
+			name := strings.ToLower(path.Base(f))
+			t.byName[name] = append(t.byName[name], f)
+		}
+	}
+	if same := t.byName[base]; len(same) <= most && base != "readme.md" && base != "index.md" {
+		for _, f := range same {
+			all = append(all, t.relative(l, f))
+		}
+		return all
+	}
+	return nil
+}

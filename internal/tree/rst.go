@@ -1,0 +1,124 @@
+package tree
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// rstLinks reads the roles and directives of reStructuredText and Sphinx that name a file or a label.
+func (r *reader) rstLinks() {
+	for i := 0; ; {
+		n := bytes.Index(r.text[i:], []byte(":`"))
+		if n < 0 {
+			break
+		}
+		i += n
+		i = r.rstRole(i)
+	}
+	for i := 0; ; i += len(".. ") {
+		n := bytes.Index(r.text[i:], []byte(".. "))
+		if n < 0 {
+			break
+		}
+		i += n
+		if len(bytes.TrimLeft(ascii.LastLine(r.text[max(0, i-maxGap):i]), " \t")) == 0 {
+			r.rstExplicit(i, bytes.TrimRight(ascii.FirstLine(r.text[i:]), " \t\r"))
+		}
+	}
+}
+
+// rstAnchors reads the sections, targets and labels of a document in reStructuredText.
+func (r *reader) rstAnchors() {
+	var before []byte
+	for i := 0; i < len(r.text); {
+		line := ascii.FirstLine(r.text[i:])
+		trimmed := bytes.TrimRight(line, " \t\r")
+		n := ascii.Span(trimmed, ascii.IsBlank)
+		if len(trimmed) >= 2 && ascii.IsPunct(trimmed[0]) && ascii.RunLen(trimmed, trimmed[0]) == len(trimmed) && len(before) > 0 && len(trimmed)+1 >= len(before) {
+			if !r.code.Contains(i) {
+				r.heading(before)
+			}
+			before = nil
+		} else {
+			if ascii.HasPrefix(trimmed[n:], ".. ") {
+				r.rstExplicit(i+n, trimmed[n:])
+			}
+			before = trimmed[n:]
+			if n > 0 {
+				before = nil
+			}
+		}
+		i += len(line) + 1
+	}
+}
+
+// rstExplicit reads the target or directive in a line that begins at text[at]: ".. _label:", ".. image:: path".
+func (r *reader) rstExplicit(at int, line []byte) {
+	rest := line[3:]
+	rest = rest[ascii.Span(rest, ascii.IsBlank):]
+	from := at + len(line) - len(rest)
+	if name, ok := bytes.CutPrefix(rest, []byte("_")); ok {
+		if label, isTarget := bytes.CutSuffix(name, []byte(":")); isTarget && !r.code.Contains(at) {
+			label = bytes.ReplaceAll(bytes.Trim(label, "`"), []byte(`\`), nil)
+			r.id(label)
+			r.labels = append(r.labels, syntax.NormalLabel(label))
+		}
+		return
+	}
+	if bytes.HasPrefix(rest, []byte("|")) { // a substitution: .. |x| image:: path
+		if n := bytes.IndexByte(rest[1:], '|'); n >= 0 {
+			rest = bytes.TrimLeft(rest[n+2:], " ")
+			from = at + len(line) - len(rest)
+		}
+	}
+	name, argument, ok := bytes.Cut(rest, []byte("::"))
+	if !ok || r.code.Contains(at) {
+		return
+	}
+	switch string(name) {
+	case "image", "figure", "literalinclude", "include":
+		if string(name) == "include" || string(name) == "literalinclude" {
+			r.isPlain = false
+		}
+		argument = bytes.TrimSpace(argument)
+		if len(argument) > 0 && bytes.IndexByte(argument, ' ') < 0 && bytes.IndexByte(argument, '<') < 0 && !ascii.HasSuffix(argument, ".*") {
+			start := from + bytes.Index(rest, argument)
+			r.link(formPath, start, start+len(argument))
+		}
+	case "toctree", "highlight", "code-block", "note", "warning", "contents":
+	default:
+		r.isPlain = false // an extension may make anchors
+	}
+}
+
+// rstRole reads the role whose text begins after the colon text[i]. It returns where reading continues.
+func (r *reader) rstRole(i int) int {
+	open := i + len(":`")
+	name := ascii.LastLine(r.text[max(0, i-20):i])
+	name = name[bytes.LastIndexAny(name, ": (,")+1:]
+	var f form
+	switch string(name) {
+	case "doc":
+		f = formDoc
+	case "ref", "numref":
+		f = formLabel
+	case "download":
+		f = formPath
+	default:
+		return open
+	}
+	size := bytes.IndexByte(r.text[open:min(len(r.text), open+maxDestination)], '`')
+	if size < 0 {
+		return open
+	}
+	start, end := open, open+size
+	if text := r.text[start:end]; ascii.HasSuffix(text, ">") {
+		if k := bytes.LastIndexByte(text, '<'); k >= 0 {
+			start, end = open+k+1, end-1
+		}
+	}
+	r.link(f, start, end)
+	return open + size
+}

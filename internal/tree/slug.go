@@ -1,0 +1,220 @@
+package tree
+
+import (
+	"html"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/urlmend/urlmend/internal/pattern"
+)
+
+// A dialect makes the name of an anchor from the text of a heading, as one program does.
+type dialect struct {
+	name string
+	slug func(text string) string
+	// again returns what is added to a name for the nth heading with the same name, from 1.
+	again string
+}
+
+// dialects are the rules of programs that publish documents, the most common first.
+var dialects = [...]dialect{
+	{"github", github, "-"}, // also Docusaurus, Hugo, mdBook
+	{"gitlab", func(text string) string { return dashes(github(text)) }, "-"},
+	{"vitepress", vitepress, "-"},
+	{"docutils", docutils, "_"}, // also Python-Markdown
+	{"pandoc", pandoc, "-"},
+	{"kramdown", kramdown, "-"},
+	{"asciidoctor", func(text string) string { return asciidoctor(text, '_', "_") }, "_"},
+	{"antora", func(text string) string { return asciidoctor(text, '-', "") }, "-"},
+	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, "-"}, // markdown-it-anchor
+}
+
+var (
+	headingID  = pattern.New(`\s*[\[{]\s*/?\*?\s*:?\s*#([^\s}\]*]+)[^}\]]*[}\]]\s*(?:\*/\s*\})?\s*$|\s*\{/\*\s*[^\s*]+\s*\*/\}\s*$|\s*\{:?\s*[.\w][^}]*\}\s*$`)
+	inlineLink = pattern.New(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`)
+	inlineTag  = pattern.New(`</?[A-Za-z][^<>]*>|<!--.*?-->`)
+	footnote   = pattern.New(`\[\^[^\]]*\]`)
+	shortcode  = pattern.New(`:([a-z0-9_+-]+):`)
+	runs       = pattern.New(`-{2,}`)
+)
+
+// shown returns the texts that readers may see of a heading with markup: programs disagree on tags, images and emoji.
+func shown(raw string) (all []string) {
+	if !strings.ContainsAny(raw, "[]<>&:{}*_`!\\") {
+		return []string{strings.TrimSpace(raw)}
+	}
+	raw = headingID().ReplaceAllString(raw, "")
+	base := html.UnescapeString(footnote().ReplaceAllString(raw, ""))
+	for _, alt := range []string{"$2", ""} {
+		text := base
+		for range 2 {
+			text = inlineLink().ReplaceAllStringFunc(text, func(m string) string {
+				if m[0] == '!' && alt == "" {
+					return ""
+				}
+				return inlineLink().ReplaceAllString(m, "$2")
+			})
+		}
+		add := func(t string) {
+			all = append(all, strings.TrimSpace(t))
+			if s := strings.TrimSpace(shortcode().ReplaceAllString(t, "")); s != strings.TrimSpace(t) {
+				all = append(all, s)
+			}
+		}
+		add(unmarked(inlineTag().ReplaceAllString(text, "")))
+		if strings.Contains(text, "<") {
+			add(unmarked(text)) // tags in code are text
+		}
+		if !strings.Contains(raw, "![") {
+			break
+		}
+	}
+	return all
+}
+
+// unmarked returns text without the marks of code and emphasis, and without backslashes.
+func unmarked(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		switch r {
+		case '`', '*', '\\':
+			continue
+		case '_':
+			before, after := byteAt(text, i-1), byteAt(text, i+1)
+			if !isWordByte(before) || !isWordByte(after) {
+				if strings.Count(text, "_") > 1 {
+					continue // emphasis
+				}
+			}
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+func byteAt(text string, i int) byte {
+	if i < 0 || i >= len(text) {
+		return ' '
+	}
+	return text[i]
+}
+
+func isWordByte(c byte) bool {
+	return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+func isWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) || unicode.Is(unicode.Pc, r)
+}
+
+// github keeps letters, digits, combining marks, hyphens and underscores.
+func github(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || isWord(r):
+			return r
+		}
+		return -1
+	}, strings.ToLower(text))
+}
+
+func dashes(slug string) string { return strings.Trim(runs().ReplaceAllString(slug, "-"), "-") }
+
+func withoutMarks(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(text))
+}
+
+// vitepress is the rule of mdit-vue.
+func vitepress(text string) string {
+	slug := strings.Join(strings.FieldsFunc(withoutMarks(text), func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("~`!@#$%^&*()-_+=[]{}|\\;:\"“”‘’<>,.?/'", r)
+	}), "-")
+	if slug != "" && '0' <= slug[0] && slug[0] <= '9' {
+		slug = "_" + slug
+	}
+	return strings.ToLower(slug)
+}
+
+// docutils is the rule of Python-Markdown and, with other characters, of docutils.
+func docutils(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || r == '-':
+			return ' '
+		case r < 0x80 && isWord(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(text))
+	return strings.Join(strings.Fields(text), "-")
+}
+
+// pandoc drops everything before the first letter (Pandoc User's Guide, "Extension: auto_identifiers").
+func pandoc(text string) string {
+	text = strings.TrimLeftFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return '-'
+		case r == '-' || r == '.' || isWord(r):
+			return r
+		}
+		return -1
+	}, strings.Join(strings.Fields(text), " "))
+}
+
+// kramdown keeps letters and digits of ASCII after the first letter.
+func kramdown(text string) string {
+	text = strings.TrimLeftFunc(text, func(r rune) bool { return r >= 0x80 || !unicode.IsLetter(r) })
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// asciidoctor joins the words with a mark (AsciiDoc Language, "Autogenerate Section IDs").
+func asciidoctor(text string, mark rune, prefix string) string {
+	var b strings.Builder
+	b.WriteString(prefix)
+	last := mark
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case r == ' ' || r == '-' || r == '.' || r == mark:
+			if last != mark {
+				b.WriteRune(mark)
+			}
+			last = mark
+		case isWord(r):
+			b.WriteRune(r)
+			last = r
+		}
+	}
+	return strings.TrimRight(b.String(), string(mark))
+}
+
+// loose returns the letters and digits of a text, without accents and case.
+func loose(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case 0x300 <= r && r <= 0x36F:
+			return -1
+		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(text))
+}

@@ -1,0 +1,307 @@
+// Package tree knows the files of a project, the anchors in its documents, and what the links between them lead to.
+//
+// Sites are made from documents by many programs, and each has its own rules for what a link means. Package tree has no table
+// of these: it tries a few ways to read a link, and accepts those that explain the links of the tree. A link is missing only
+// if no way leads to something, and the links of its class are understood.
+//
+// Everything is relative to a root, and nothing outside of it is looked at.
+package tree
+
+import (
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// A Kind is what is wrong with a link.
+type Kind uint8
+
+const (
+	NoAnchor      Kind = iota + 1 // the document has no such anchor
+	NoAnchorThere                 // the document that the link leads to has none
+	NoFile                        // there is no such file
+	OtherCase                     // the name of the file has another case
+	NoDefinition                  // no definition in the document has the label
+	NoLabel                       // nothing in the project has the label
+)
+
+// A Finding is a link that leads to nothing.
+type Finding struct {
+	Kind Kind
+	// Start and End are the destination in the document, and Text is its text.
+	Start, End int
+	Text       string
+	// Bad is the range of the part of the destination that is wrong.
+	BadStart, BadEnd int
+	// Near is what can be there instead, the nearest first.
+	Near []string
+	// IsSure: nearly all findings of this sort are right.
+	IsSure bool
+}
+
+// Options say how a tree is read.
+type Options struct {
+	// Read returns the text of a file, by its path relative to the root, if it counts in place of that on disk; else nil. Read
+	// may be nil.
+	Read func(name string) []byte
+	// Only, if not nil, lists the files instead of those below the root.
+	Only []string
+}
+
+// A Tree is the files of a project.
+type Tree struct {
+	root      string
+	opt       Options
+	names     *names
+	isWhole   bool            // all files of the project are known
+	regular   map[string]bool // files that are known to be regular
+	isSite    bool            // a program makes a site from it
+	pages     map[string]*page
+	sorted    []*page
+	links     []*pathLink
+	addresses *addresses
+	classes   *classes
+	dialect   int
+	byName    map[string][]string // files by the last component of their paths, in lower case
+	missingIn map[string]int      // by fragment: in how many pages of different names it is missing
+	isForeign bool                // no dialect explains the anchors of the tree
+	findings  map[string][]Finding
+
+	mu sync.Mutex // for what is read of the tree by Check
+}
+
+// maxText is the size of the largest document that is read.
+const maxDocument = 4 << 20
+
+// New reads the tree below a root.
+func New(root string, opt Options) *Tree {
+	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
+	files, isWhole := opt.Only, false
+	if files == nil {
+		files, t.regular = list(root)
+		isWhole = files != nil
+	}
+	t.isWhole = isWhole
+	t.names = newNames(files)
+	t.readPages()
+	t.isSite = t.hasGenerator()
+	links := t.resolve()
+	t.countAnchors(links)
+	for i, p := range t.sorted {
+		if found := t.judge(p, links[i]); found != nil {
+			t.findings[p.path] = found
+		}
+	}
+	t.forget()
+	return t
+}
+
+// forget drops what is not needed any more, or can be read again.
+func (t *Tree) forget() {
+	t.links = nil
+	for _, p := range t.sorted {
+		p.links, p.anchors, p.headings, p.ids, p.labels, p.front = nil, nil, nil, nil, nil, nil
+	}
+}
+
+// Findings returns what is wrong with the links of a document, by its path relative to the root.
+func (t *Tree) Findings(name string) []Finding { return t.findings[name] }
+
+// Check returns what is wrong with the links of a document that has another text than when the tree was read.
+func (t *Tree) Check(name string, text []byte) []Finding {
+	if t.pages[name] == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := readLinks(name, text)
+	p.readAnchors(text)
+	links := t.pathLinks(p)
+	for _, l := range links {
+		if !l.isOwn {
+			t.look(l)
+		}
+	}
+	return t.judge(p, links)
+}
+
+// readPages reads the documents, in parallel.
+func (t *Tree) readPages() {
+	var wanted []string
+	for _, f := range t.names.sorted {
+		if isRead(syntax.ForName(f)) && !isForeign(f) {
+			wanted = append(wanted, f)
+		}
+	}
+	pages := make([]*page, len(wanted))
+	var wg sync.WaitGroup
+	next := make(chan int, len(wanted))
+	for i := range wanted {
+		next <- i
+	}
+	close(next)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			var buf []byte
+			for i := range next {
+				text := t.text(wanted[i], buf)
+				if text == nil {
+					continue
+				}
+				pages[i] = readLinks(wanted[i], text)
+				if pages[i].hasOwnAnchors() {
+					pages[i].readAnchors(text)
+				}
+				if t.opt.Read == nil {
+					buf = text
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, p := range pages {
+		if p != nil {
+			t.sorted, t.pages[p.path] = append(t.sorted, p), p
+		}
+	}
+}
+
+// text returns the text of a document, in buf if it is on disk; nil if it is not read.
+func (t *Tree) text(name string, buf []byte) []byte {
+	if t.opt.Read != nil {
+		if text := t.opt.Read(name); text != nil {
+			return text
+		}
+	}
+	full := t.root + string(filepath.Separator) + filepath.FromSlash(name)
+	if !t.regular[name] {
+		if info, err := os.Lstat(full); err != nil || !info.Mode().IsRegular() {
+			return nil
+		}
+	}
+	f, err := fileio.OpenUnpolled(full)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || info.Size() > maxDocument {
+		return nil
+	}
+	buf = slices.Grow(buf[:0], int(info.Size()))[:info.Size()]
+	n, _ := io.ReadFull(f, buf)
+	return buf[:n]
+}
+
+// isForeign reports whether a file is in a folder of what others wrote.
+func isForeign(name string) bool {
+	return strings.Contains("/"+name, "/node_modules/") || strings.Contains("/"+name, "/vendor/")
+}
+
+// generators are the names of files that show that a program makes a site from documents.
+const generators = words(" mkdocs.yml mkdocs.yaml _config.yml conf.py book.toml antora.yml antora-playbook.yml hugo.toml hugo.yaml " +
+	"docusaurus.config.js docusaurus.config.ts astro.config.mjs astro.config.ts next.config.js next.config.mjs next.config.ts gatsby-config.js " +
+	"_quarto.yml _sidebar.md .nojekyll netlify.toml SUMMARY.md docfx.json .readthedocs.yml .readthedocs.yaml mint.json docs.json nuxt.config.ts " +
+	"_toc.yml eleventy.config.js .eleventy.js Doxyfile zensical.toml sidebars.js sidebars.json toc.yml _bookdown.yml _pkgdown.yml .openpublishing.publish.config.json ")
+
+// hasGenerator reports whether there is a sign that a program makes a site from documents of the tree.
+func (t *Tree) hasGenerator() bool {
+	front := 0
+	for _, f := range t.names.sorted {
+		if generators.has(path.Base(f)) || strings.Contains("/"+f, "/.vitepress/") || strings.Contains("/"+f, "/.vuepress/") {
+			return true
+		}
+	}
+	for _, p := range t.sorted {
+		if p.hasFront {
+			front++
+		}
+	}
+	return front > 2 && 10*front > len(t.sorted)
+}
+
+// resolve finds out what the links with a path lead to, and returns them for each page.
+func (t *Tree) resolve() [][]*pathLink {
+	var left []*pathLink
+	byPage := make([][]*pathLink, len(t.sorted))
+	for i, p := range t.sorted {
+		byPage[i] = t.pathLinks(p)
+		t.links = append(t.links, byPage[i]...)
+	}
+	for _, l := range t.links {
+		if !l.isOwn {
+			left = append(left, l)
+		}
+	}
+	t.addresses = newAddresses(t.names, t.sorted, t.redirects(), left)
+	for _, l := range left {
+		l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
+	}
+	t.classes = learn(t.links)
+	return byPage
+}
+
+// pathLinks returns the links of a page that have a path.
+func (t *Tree) pathLinks(p *page) (all []*pathLink) {
+	for i := range p.links {
+		l := &p.links[i]
+		if l.form != formPath {
+			continue
+		}
+		to, fragment := l.destination()
+		if to == "" || strings.IndexByte(to, 0) >= 0 {
+			continue
+		}
+		dir := folder(p.path)
+		if strings.HasPrefix(to, "/") {
+			dir = ""
+		}
+		at, ok := joined(dir, strings.TrimPrefix(to, "/"))
+		if !ok {
+			continue // it leaves the tree
+		}
+		r := &pathLink{page: p, link: l, to: to, fragment: fragment, kind: kindOf(to), at: at}
+		if r.isOwn = t.names.files[at] || t.names.folders[at]; r.isOwn {
+			r.file = at
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// look finds out what a link leads to that was not in the tree when it was read.
+func (t *Tree) look(l *pathLink) {
+	l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
+	l.isUnderstood = t.classes.explains(l)
+}
+
+// redirects returns the keys of the paths in files that seem to list redirects.
+func (t *Tree) redirects() map[string]bool {
+	const mostFiles = 20
+	all, n := map[string]bool{}, 0
+	for _, f := range t.names.sorted {
+		base := strings.ToLower(path.Base(f))
+		isList := strings.Contains(base, "redirect") && !documentExtensions.has(extension(base)) || base == "vercel.json" || base == "netlify.toml" || base == "mkdocs.yml" || strings.HasPrefix(base, "next.config.")
+		if !isList || n == mostFiles || isForeign(f) {
+			continue
+		}
+		n++
+		text := t.text(f, nil)
+		for _, word := range strings.FieldsFunc(string(text), func(r rune) bool { return r <= ' ' || strings.ContainsRune(`"',;:()[]{}<>`, r) }) {
+			if strings.IndexByte(word, '/') >= 0 {
+				word, _, _ = strings.Cut(word, "#")
+				all[key(dotless(word), true)] = true
+			}
+		}
+	}
+	delete(all, "")
+	return all
+}
