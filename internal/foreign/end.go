@@ -13,8 +13,11 @@ func (t text) endsWithNotice() bool {
 		return false
 	}
 	end := bytes.TrimSpace(t.end())
+	if !bytes.Contains(end, []byte("enerated ")) {
+		return false // as most
+	}
 	i := bytes.LastIndex(end, []byte("enerated "))
-	return i >= 0 && !bytes.Contains(end[i:], []byte("\n\n")) && endNotice().Match(lastParagraph(end))
+	return !bytes.Contains(end[i:], []byte("\n\n")) && endNotice().Match(lastParagraph(end))
 }
 
 // endNotice matches a paragraph, in lower case, that begins as such a notice. People end what they wrote with other

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -80,18 +81,24 @@ func table(lists map[string]string) map[string]string {
 
 // A convention is the form of the names of a kind, in lower case.
 type convention struct {
-	kind string
-	form func() *regexp.Regexp
+	kind  string
+	words []string // each name has one of them
+	form  func() *regexp.Regexp
 }
 
 // kindOf returns the kind of the first convention that a name follows. It is empty if there is none.
 func kindOf(name string, conventions []convention) string {
 	for _, c := range conventions {
-		if c.form().MatchString(name) {
+		if hasOne(name, c.words...) && c.form().MatchString(name) {
 			return c.kind
 		}
 	}
 	return ""
+}
+
+// hasOne reports whether a name has one of the words: most have none, and to find that out takes less time than a form.
+func hasOne(name string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
 }
 
 // prose has the extensions of texts for readers.
@@ -99,26 +106,26 @@ const prose = `\.(?:md|markdown|mdx|rmd|qmd|adoc|asciidoc|rst|txt)$`
 
 // folderForms has the conventions for folders that are not in the table. A number makes a chapter of one: 02_unit_tests.
 var folderForms = []convention{
-	{vendored, pattern.New(`^docbook-xsl-`)},
-	{changeLog, pattern.New(`-changelog$|^release-notes-`)}, // old-CHANGELOG, release-notes-old
-	{test, pattern.New(`^[^0-9]*[_-]tests$`)},
+	{vendored, []string{"docbook"}, pattern.New(`^docbook-xsl-`)},
+	{changeLog, []string{"changelog", "release"}, pattern.New(`-changelog$|^release-notes-`)}, // old-CHANGELOG, release-notes-old
+	{test, []string{"tests"}, pattern.New(`^[^0-9]*[_-]tests$`)},
 }
 
 // fileForms has the conventions for files that are not in the table.
 var fileForms = []convention{
-	{minified, pattern.New(`[.-]min\.(?:m?js|css)$`)},
-	{generated, pattern.New(`\.(?:bundle\.js|pb\.(?:go|cc|h)|designer\.cs|g\.dart|sarif\.json)$|_pb2\.py$`)},
-	{test, pattern.New(`_test\.(?:go|py|rb|exs|cc|dart|c|cpp|js|ts|php|lua)$|_spec\.rb$|\.(?:test|spec)\.[jt]sx?$|^test_.*\.py$`)},
+	{minified, []string{"min."}, pattern.New(`[.-]min\.(?:m?js|css)$`)},
+	{generated, []string{".bundle", ".pb.", "_pb2", ".designer", ".g.", ".sarif"}, pattern.New(`\.(?:bundle\.js|pb\.(?:go|cc|h)|designer\.cs|g\.dart|sarif\.json)$|_pb2\.py$`)},
+	{test, []string{"test", "spec"}, pattern.New(`_test\.(?:go|py|rb|exs|cc|dart|c|cpp|js|ts|php|lua)$|_spec\.rb$|\.(?:test|spec)\.[jt]sx?$|^test_.*\.py$`)},
 	// CHANGELOG.md, changelog_2020.org, 1.2-changelog.rst, and in the manner of GNU: ChangeLog-2010, ChangeLog.1
-	{changeLog, pattern.New(`^changelog(?:\.old|\.debian|[0-9_.-]*)(?:\.org|` + prose + `)?$|-changelog(?:\.org|` + prose + `)$`)},
+	{changeLog, []string{"changelog"}, pattern.New(`^changelog(?:\.old|\.debian|[0-9_.-]*)(?:\.org|` + prose + `)?$|-changelog(?:\.org|` + prose + `)$`)},
 	// scripts and style sheets that projects copy, alone or with a version or a part: jquery.js, jquery-3.2.1.js
-	{vendored, pattern.New(`^(?:jquery|bootstrap|font-?awesome|normalize|modernizr|angular|react|mootools|prototype|html5shiv|ckeditor|tiny_mce|` +
+	{vendored, []string{".js", ".mjs", ".css"}, pattern.New(`^(?:jquery|bootstrap|font-?awesome|normalize|modernizr|angular|react|mootools|prototype|html5shiv|ckeditor|tiny_mce|` +
 		`mathjax|knockout|foundation|d3|underscore|backbone|require|pdf\.worker|katex|mermaid|highlight|prism|leaflet|lodash|moment|popper)` +
 		`(?:-[0-9].*)?\.(?:.*\.)?(?:m?js|css)$`)},
-	{vendored, pattern.New(`^(?:rfc[0-9]{3,}|draft-.+-[0-9][0-9])(?:\.txt)?$`)}, // rfc3986.txt, draft-ietf-tea-pot-03.txt
+	{vendored, []string{"rfc", "draft"}, pattern.New(`^(?:rfc[0-9]{3,}|draft-.+-[0-9][0-9])(?:\.txt)?$`)}, // rfc3986.txt, draft-ietf-tea-pot-03.txt
 	// LICENSE.md, COPYING, tea.LICENSE.txt, and for the software in a program: THIRD-PARTY-NOTICES.txt
-	{licence, pattern.New(`^(?:licen[cs]e|copying|third[-_]*party[-_]*(?:notice|licen[cs]e))`)},
-	{licence, pattern.New(`[.-]licen[cs]e(?:\.txt)?$`)},
+	{licence, []string{"licen", "copying", "third"}, pattern.New(`^(?:licen[cs]e|copying|third[-_]*party[-_]*(?:notice|licen[cs]e))`)},
+	{licence, []string{"licen"}, pattern.New(`[.-]licen[cs]e(?:\.txt)?$`)},
 }
 
 var (
@@ -143,7 +150,7 @@ func folderNamed(path string) string {
 	switch {
 	case lower == "lib" && filepath.Base(above) == "wwwroot": // where ASP.NET puts what LibMan fetches
 		kind = vendored
-	case kind == "" && camelTestFolder().MatchString(name):
+	case kind == "" && hasOne(name, "Test") && camelTestFolder().MatchString(name):
 		kind = test
 	case lower == "_sources" && !has(above, "objects.inv"): // Sphinx did not write it: Runestone's books have their text in one
 		return ""
@@ -171,7 +178,7 @@ func fileNamed(path string) string {
 	lower := strings.ToLower(name)
 	kind := cmp.Or(files()[lower], files()[filepath.Ext(lower)], kindOf(lower, fileForms))
 	switch {
-	case kind == "" && camelTestFile().MatchString(name):
+	case kind == "" && hasOne(name, "Test") && camelTestFile().MatchString(name):
 		kind = test
 	case kind == "" && isRecordOfMeeting(lower, strings.ToLower(filepath.Base(above))):
 		kind = minutes
@@ -184,7 +191,8 @@ func fileNamed(path string) string {
 // isRecordOfMeeting reports whether a file of that name, in a folder, is a text about a meeting of a certain year:
 // 2014-04-05-team-meeting-minutes.md, dev-meeting-logs-2016.md, meetings/notes-2019-08-08.md.
 func isRecordOfMeeting(name, folder string) bool {
-	return ofProse().MatchString(name) && year().MatchString(name) && meeting().MatchString(folder+"/"+name)
+	path := folder + "/" + name
+	return hasOne(path, "meeting", "minutes") && ofProse().MatchString(name) && year().MatchString(name) && meeting().MatchString(path)
 }
 
 // isHTML reports whether a file with that extension is a page of HTML.

@@ -1,6 +1,10 @@
 package foreign
 
-import "github.com/urlmend/urlmend/internal/pattern"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/pattern"
+)
 
 // reportFront matches how reports of this linter, and others in the same formats, begin as programs write them: JSON,
 // that of reviewdog, SARIF, commands of GitHub, TAP, Markdown, Checkstyle and JUnit.
@@ -15,5 +19,6 @@ var finding = pattern.New(`^\x{FEFF}?[^\s:][^:\n]{0,255}:[0-9]{1,9}:[0-9]{1,9}: 
 // isReportOfLinter reports whether a text begins like a saved report of this linter, or like one that others write in the
 // same format: it quotes the URLs of other files, and nobody corrects them here.
 func (t text) isReportOfLinter() bool {
-	return reportFront().Match(t.head) || (t.isPlain() || t.ext == ".log" || t.ext == ".out") && finding().Match(t.head)
+	front := bytes.TrimPrefix(t.head, []byte("\uFEFF"))
+	return hasPrefix(front, `{"`, "::", "TAP ", "## urlmend", "<?xml ", "[\n") && reportFront().Match(t.head) || (t.isPlain() || t.ext == ".log" || t.ext == ".out") && finding().Match(t.head)
 }

@@ -47,20 +47,24 @@ func Read(text []byte, isDestination bool) (Beginning, bool) {
 		}
 	}
 	got, at := characters(text[:end])
+	var t table
 	best, next := Beginning{Cost: tooFar}, tooFar
 	for _, scheme := range schemes {
-		var t table
-		want := []rune(scheme + "://")
-		c := t.align(got, want)
+		c := t.align(got, []rune(scheme+"://"))
 		if c >= best.Cost {
 			next = min(next, c)
 			continue
 		}
 		next = best.Cost
-		best = Beginning{Scheme: scheme, End: end, Cost: c, Edits: t.trace(got, want, at)}
+		best = Beginning{Scheme: scheme, End: end, Cost: c}
 	}
-	best.Margin = next - best.Cost
-	return best, best.Cost <= most
+	if best.Cost > most {
+		return best, false
+	}
+	want := []rune(best.Scheme + "://")
+	t.align(got, want)
+	best.Edits, best.Margin = t.trace(got, want, at), next-best.Cost
+	return best, true
 }
 
 // mayBeScheme reports whether a word may be one of the schemes with a slip, as hardly any word is: no more than one of its letters

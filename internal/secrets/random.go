@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/pattern"
 )
 
 // minToken is the length of the shortest token that is known by how random it is.
@@ -26,7 +25,7 @@ func looksDrawn(text []byte, least float64) bool {
 	first, _, _ := bytes.Cut(text, []byte("."))
 	has := func(is func(rune) bool) bool { return bytes.ContainsFunc(text, is) }
 	isMixed := has(unicode.IsDigit) && has(unicode.IsLetter) || has(unicode.IsUpper) && has(unicode.IsLower)
-	return isMixed && entropy(text) >= least && !isToReplace().Match(first)
+	return isMixed && entropy(text) >= least && !isToReplace(first)
 }
 
 // entropy returns the entropy of the bytes of text, in bits a byte.
@@ -61,10 +60,17 @@ func hasGap(text []byte) bool {
 	return bytes.ContainsAny(text, "{}<>[]$*") || bytes.Contains(text, []byte("..."))
 }
 
-// isToReplace matches what people write in a token in place of what is in it.
-var isToReplace = pattern.New(`(?i)your|xxxx|example`)
+// isToReplace reports whether text contains what people write in a token in place of what is in it.
+func isToReplace(text []byte) bool { return containsAny(text, "your", "xxxx", "example") }
 
 // isSample reports whether text contains a word or a sequence that people write in place of a token.
-func isSample(text []byte) bool { return sample().Match(text) }
+func isSample(text []byte) bool {
+	return containsAny(text, "abcdef", "123456", "changeme", "deadbeef", "dummy", "example", "fake", "foobar", "insert", "placeholder",
+		"redacted", "sample", "xxxx", "your", "0000", "1111")
+}
 
-var sample = pattern.New(`(?i)abcdef|123456|changeme|deadbeef|dummy|example|fake|foobar|insert|placeholder|redacted|sample|xxxx|your|0000|1111`)
+// containsAny reports whether text contains one of the words, in any case.
+func containsAny(text []byte, words ...string) bool {
+	lower := bytes.ToLower(text)
+	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(lower, []byte(w)) })
+}

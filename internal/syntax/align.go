@@ -115,6 +115,10 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 		}
 		return t.start
 	}
+	if n := len(want); n <= len(tokens) && isExact(want, tokens[:n]) { // as in most links
+		a.Exact += n
+		return edge(n)
+	}
 	const never = 1 << 20
 	for i := 0; i <= len(want); i++ {
 		for k := 0; k <= len(tokens); k++ {
@@ -166,6 +170,9 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 	}
 	end := edge(k)
 	a.Cost, a.Exact = a.Cost+cells[i][k].cost, a.Exact+cells[i][k].exact
+	if a.Cost > maxCost {
+		return end // nobody needs the edits
+	}
 	first := len(a.Edits)
 	for i > 0 || k > 0 {
 		from := cells[i][k]
@@ -187,6 +194,16 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 	}
 	slices.Reverse(a.Edits[first:])
 	return end
+}
+
+// isExact reports whether each token is the mark that is wanted.
+func isExact(want string, tokens []token) bool {
+	for i, t := range tokens {
+		if t.mark != want[i] || t.misshapen || t.escaped || want[i] == optionalSpace {
+			return false
+		}
+	}
+	return true
 }
 
 // missingCost returns the cost of the mark want[i], which is not there. A mark between the text and the destination that
