@@ -33,6 +33,7 @@ a check box, a note such as [1] and a citation such as [RFC3986] do not count.
 	NearMisses: true, // they are in links too
 	Links:      true,
 	Fix:        lint.Safe,
+	FixInCode:  true, // what is wrong there is that it is code
 	Bad: []string{
 		"See [our tea] (https://www.example.com/tea).",
 		"See [our tea]((https://www.example.com/tea)).",
@@ -67,6 +68,12 @@ func reportLink(p *lint.Pass) {
 		}
 		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy))
 		p.Fix(lint.Unsafe, remedy, p.Mend())
+		return
+	case linkflaw.Code:
+		if !p.IsReservedHost() {
+			p.ReportFlaws("the backquotes make code of this link: write them around its text")
+			p.Fix(lint.Unsafe, "write them around its text", p.Mend())
+		}
 		return
 	case linkflaw.Foreign:
 		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", m.name, m.link))
@@ -117,6 +124,9 @@ func causeOf(f extract.Flaw) string {
 	case linkflaw.Broken:
 		return "a line end"
 	case linkflaw.Stray:
+		if f.Mark != "" {
+			return "a second destination"
+		}
 		return "white space in the destination"
 	case linkflaw.Extra:
 		if f.Mark != "" {
@@ -134,6 +144,9 @@ func remedyOf(f extract.Flaw) string {
 	case linkflaw.Misshapen:
 		return fmt.Sprintf("write %q", f.Meant)
 	case linkflaw.Stray:
+		if f.Mark != "" {
+			return "write one"
+		}
 		return "write %20 for it, or quote a title"
 	}
 	return "remove it"
@@ -146,7 +159,7 @@ func isHarmlessEdit(flaws []extract.Flaw) bool {
 		r, _ := utf8.DecodeRuneInString(f.Mark)
 		switch {
 		case f.Kind == linkflaw.Spaced:
-		case f.Kind == linkflaw.Extra && r != '\\' && len(flaws) == 1:
+		case f.Kind == linkflaw.Extra && !strings.ContainsRune(`\/.%`, r) && len(flaws) == 1:
 		case f.Kind == linkflaw.Misshapen && r >= utf8.RuneSelf:
 		default:
 			return false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -16,7 +17,7 @@ var (
 	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
 	withFragment = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
 	withFlaws    = &lint.Condition{Holds: func(p *lint.Pass) bool {
-		return len(p.URL.Flaws) > 0 && !p.URL.InCode() // in code a flaw is an example
+		return len(p.URL.Flaws) > 0 && (!p.URL.InCode() || p.URL.Flaws[0].Kind == linkflaw.Code) // another flaw in code is an example
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}

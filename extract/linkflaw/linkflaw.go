@@ -20,7 +20,7 @@ const (
 	Stray
 	// Foreign: the link is written as another markup language does, or with its marks in the wrong order: (t)[u].
 	Foreign
-	// StrayEnd: a mark of the text at the end of the destination: [t](u。).
+	// StrayEnd: what is not part of it at the end or the beginning of the destination: [t](u。), [t](/u).
 	StrayEnd
 	// Empty: the destination is empty: [t]().
 	Empty
@@ -28,6 +28,8 @@ const (
 	ToDo
 	// Label: the label of a definition is written as a page: [t](v) for [t][v], and in reStructuredText `t <v>`_ for `t <v_>`_.
 	Label
+	// Code: backquotes around a link make code of it, in place of its text: `[t](u)` for [`t`](u).
+	Code
 	// NoAnchor: the document has no anchor of that name.
 	NoAnchor
 	// NoAnchorThere: the document that the link leads to has none.

@@ -280,6 +280,11 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start++
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == quote {
 		host := f.text[start:end]
+		if !f.opt.Language.Is(syntax.Program) && f.isAttributeToDo(start, end) {
+			u = verbatim(Markup, start, end)
+			u.Notes = Relative
+			return u, end, true
+		}
 		return f.missedDestination(start, end, hasLabels(host) && bound.IsHost(host) && f.isOrgHost(i, host))
 	}
 	return URL{}, start, false

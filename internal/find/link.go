@@ -2,12 +2,14 @@ package find
 
 import (
 	"bytes"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/placeholder"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
@@ -31,6 +33,9 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	}
 	at += ascii.SpaceLen(f.text[at:min(len(f.text), at+maxGap)])
 	start, end := at, at+syntax.DestinationLen(f.text[at:min(len(f.text), at+bound.MaxURL)])
+	if name := bytes.TrimRight(f.text[start:end], ".,;:!?"); ascii.At(f.text, end) != ')' && syntax.LooksRelative(name) {
+		end = start + len(name) // the rest is of the sentence
+	}
 	destination := f.text[start:end]
 	isToWrite := ascii.At(f.text, next) == '(' && unwritten(destination) != 0 && (end > start || ascii.At(f.text, end) == ')')
 	works := ascii.At(f.text, next) == '(' && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'
@@ -96,17 +101,25 @@ func (f *Finder) mayBeRelative(start, end int) bool {
 // linkFlaws returns what is wrong with the link to u; nil if nothing is, or if nothing shows that a link was meant.
 func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 	l, start, end := f.opt.Language, u.Start, u.End
+	if f.isAttributeToDo(start, end) {
+		return []syntax.Flaw{{Kind: linkflaw.ToDo, Start: start, End: end, NoFix: true}}
+	}
 	if !l.HasLinks() || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
 		return nil
 	}
 	if f.opt.Language == syntax.Markdown && isAutolink(f.text, start, end) {
-		if flaws := u.lineEnds(); flaws != nil {
-			return flaws
+		for _, flaws := range [][]syntax.Flaw{u.lineEnds(), strayEnd(f.text, start, end)} {
+			if flaws != nil {
+				return flaws
+			}
 		}
-		return strayEnd(f.text, start, end)
+		return strayAngle(f.text, start, end)
 	}
 	if f.opt.Language == syntax.Markdown && isPlainLink(f.text, start, end) {
 		return f.wrongDestination(u)
+	}
+	if flaws := f.strayFront(u); flaws != nil {
+		return flaws
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
@@ -158,6 +171,14 @@ func isAutolink(text []byte, start, end int) bool {
 	return start > 1 && text[start-1] == '<' && ascii.At(text, end) == '>' && text[start-2] != '('
 }
 
+// strayAngle returns the flaw of a second bracket before the autolink to text[start:end], which nothing closes: <<u>.
+func strayAngle(text []byte, start, end int) []syntax.Flaw {
+	if text[start-2] != '<' || ascii.At(text, end+1) == '>' {
+		return nil
+	}
+	return []syntax.Flaw{{Kind: linkflaw.Extra, Start: start - 2, End: start - 1, Mark: "<"}}
+}
+
 // strayEnd returns the flaw of a mark of a sentence at the end of the destination text[start:end]; nil if there is none.
 func strayEnd(text []byte, start, end int) []syntax.Flaw {
 	n := syntax.StrayEnd(text[start:end])
@@ -183,12 +204,58 @@ func (u *URL) lineEnds() (flaws []syntax.Flaw) {
 	return flaws
 }
 
+// strayFront returns the flaw of what is between the mark that opens a destination of Markdown and the URL u in it: the marks of
+// a path, [t](/u), or an escaped angle bracket, [t](%3Cu%3E).
+func (f *Finder) strayFront(u *URL) []syntax.Flaw {
+	const longest = len("](<../../")
+	before := f.text[max(0, u.Start-longest):u.Start]
+	open := bytes.LastIndex(before, []byte("]("))
+	if open < 0 || f.opt.Language != syntax.Markdown || !isHTTP(f.text[u.Start:u.Start+ascii.Span(f.text[u.Start:u.End], ascii.IsAlpha)]) {
+		return nil
+	}
+	front := bytes.TrimPrefix(before[open+len("]("):], []byte("<"))
+	isEscape := ascii.EqualFold(front, "%3c")
+	if len(front) == 0 || !isEscape && len(bytes.Trim(front, "./")) > 0 {
+		return nil
+	}
+	flaws := []syntax.Flaw{{Kind: linkflaw.StrayEnd, Start: u.Start - len(front), End: u.Start, Mark: string(front)}}
+	if n := len("%3e"); isEscape && ascii.HasSuffixFold(f.text[u.Start:u.End], "%3e") {
+		flaws = append(flaws, syntax.Flaw{Kind: linkflaw.StrayEnd, Start: u.End - n, End: u.End, Mark: string(f.text[u.End-n : u.End])})
+	}
+	return flaws
+}
+
+// codeLink returns the flaws of backquotes that make code of the link to u: `[a.t](u)`. They were meant for its text if the
+// path of the URL has its last word, as that of the description of a name; other links in code show how to write one.
+func (f *Finder) codeLink(u *URL) []syntax.Flaw {
+	front, ok := bytes.CutSuffix(f.text[max(0, u.Start-maxPlainText):u.Start], []byte("]("))
+	open := bytes.LastIndexByte(front, '[')
+	if !ok || open < 1 || front[open-1] != '`' || !ascii.HasPrefix(f.text[u.End:], ")`") || !f.inSpan(u.Start) {
+		return nil
+	}
+	_, path, _ := bytes.Cut(bytes.TrimPrefix(u.textIn(f.text), []byte("https://")), []byte("/"))
+	isBetween := func(r rune) bool { return !isLetterOrDigit(r) }
+	names := bytes.FieldsFunc(front[open+1:], isBetween)
+	if len(names) == 0 || !slices.ContainsFunc(bytes.FieldsFunc(path, isBetween), func(w []byte) bool { return bytes.EqualFold(w, names[len(names)-1]) }) {
+		return nil
+	}
+	start, end := u.Start-len("](")-len(front[open:]), u.Start-len("](")
+	return []syntax.Flaw{
+		{Kind: linkflaw.Code, Start: start - 1, End: start + 1, Meant: "[`"},
+		{Kind: linkflaw.Code, Start: end, End: end, Meant: "`"},
+		{Kind: linkflaw.Code, Start: u.End + 1, End: u.End + 2},
+	}
+}
+
 // wrongDestination returns what is wrong with u, the destination of a link with all of its marks.
 func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
 	if f.opt.Language != syntax.Markdown {
 		return nil
 	}
 	if flaws := u.lineEnds(); flaws != nil {
+		return flaws
+	}
+	if flaws := f.codeLink(u); flaws != nil {
 		return flaws
 	}
 	start, end := u.Start, u.End
@@ -229,8 +296,17 @@ func unwritten(destination []byte) linkflaw.Kind {
 	return 0
 }
 
-// isToDo reports whether a destination begins with a word that marks what is to be done.
+// isAttributeToDo reports whether text[start:end] is the value of an attribute of HTML that holds a URL, and is still to be
+// written.
+func (f *Finder) isAttributeToDo(start, end int) bool {
+	return isToDo(f.text[start:end]) && start > 0 && f.text[start-1] == '"' && syntax.InURLAttribute(f.text[max(0, start-layout.MaxPrefix):start-1])
+}
+
+// isToDo reports whether a destination begins with a word that marks what is to be done, or says that it is a link: link-to-tea.
 func isToDo(destination []byte) bool {
+	if ascii.HasPrefix(destination, "link-to-") {
+		return bytes.IndexAny(destination, "./#") < 0
+	}
 	word := bytes.TrimPrefix(destination, []byte("#"))
 	word = word[:ascii.Span(word, ascii.IsAlpha)]
 	return toDos.Has(word) && !ascii.IsLower(word[len(word)-1])

@@ -44,7 +44,7 @@ func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 			if found != nil {
 				found(u)
 			}
-			findings, secrets := s.doc.profile.linter.Check(&u)
+			findings, secrets := s.doc.check(&u)
 			c.add(&u, findings, secrets)
 			if c.ranges >= mostRanges && !yield(c.cut()) {
 				return

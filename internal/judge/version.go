@@ -73,7 +73,7 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 		}
 		u := v.URL(i)
 		if k < 0 {
-			findings, _ = d.profile.linter.Check(&u)
+			findings, _ = d.check(&u)
 		}
 		if len(findings) > 0 {
 			v.findings = append(v.findings, urlFindings{i, findings})

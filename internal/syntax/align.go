@@ -186,6 +186,7 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 		case tokens[k-1].escaped && tokens[k-1].mark == want[i-1]:
 			t := tokens[k-1]
 			a.Edits = append(a.Edits, Edit{Extra, t.start - 1, t.start, "", `\`})
+		case want[i-1] == ' ' && tokens[k-1].isSpace():
 		case tokens[k-1].mark != want[i-1] || tokens[k-1].misshapen:
 			t := tokens[k-1]
 			a.Edits = append(a.Edits, Edit{Misshapen, t.start, t.end, want[i-1 : i], t.text(text)})
@@ -370,6 +371,15 @@ func (a *Alignment) alignEnd(p Place) int {
 		return end
 	}
 	rest := p.Text[p.End:p.Hi]
+	if n := secondLen(rest); n > 0 && strings.HasSuffix(want, ")") {
+		a.Cost, a.Exact = a.Cost+costs[Extra], a.Exact+1
+		e := Edit{Extra, p.End, p.End + n, "", "]("}
+		if again := rest[len("]("):n]; len(again) > 0 && !bytes.Equal(again, p.Text[p.Start:p.End]) {
+			e = Edit{Kind: Stray, Start: p.End, End: p.End + n, Mark: "]("}
+		}
+		a.Edits = append(a.Edits, e)
+		return p.End + n + 1
+	}
 	if p.isCut(p.Hi) && bytes.IndexByte(rest, want[len(want)-1]) < 0 { // it may be closed further on
 		a.Cost = maxCost + 1
 		return end
@@ -385,6 +395,19 @@ func (a *Alignment) alignEnd(p Place) int {
 	}
 	*a = b
 	return end
+}
+
+// secondLen returns the length of a second destination that text begins with, before the parenthesis that closes it: "](v"; 0 if it
+// begins with none.
+func secondLen(text []byte) int {
+	if !ascii.HasPrefix(text, "](") {
+		return 0
+	}
+	n := len("](") + DestinationLen(text[len("]("):])
+	if ascii.At(text, n) != ')' {
+		return 0
+	}
+	return n
 }
 
 // titleLen returns the length of the white space and the title that text begins with (CommonMark 0.31, section 6.3), or 0.

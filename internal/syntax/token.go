@@ -69,6 +69,9 @@ func tokensBefore(tokens []token, text []byte, lo, at int) []token {
 		}
 		r, size := utf8.DecodeLastRune(text[lo:at])
 		mark, misshapen, ok := markOf(r)
+		if isDot := r == '.' && len(tokens) > 0 && ascii.HasSuffix(text[lo:at-size], "]"); isDot {
+			mark, ok = '.', true // of the sentence, between the text and the destination
+		}
 		if !ok {
 			break
 		}
