@@ -1,7 +1,6 @@
 package changes
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -61,11 +60,11 @@ func MergeBase(dir, branch string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := ask(dir, "merge-base", "HEAD", tip)
-	switch exit := (*gitError)(nil); {
+	base, err := git.Ask(dir, "merge-base", "HEAD", tip)
+	switch exit := (*git.Error)(nil); {
 	case err == nil:
 		return work(dir, root, firstLine(base))
-	case !errors.As(err, &exit) || exit.said != "":
+	case !errors.As(err, &exit) || exit.Said != "":
 		return nil, err
 	case isShallow(dir):
 		return nil, fmt.Errorf("the commit at which HEAD and %q parted is unknown: %s", branch, deepen)
@@ -83,8 +82,11 @@ func workTree(dir string) (abs, root string, err error) {
 		return "", "", err
 	}
 	abs = withoutLinks(abs)
-	top, err := ask(abs, "rev-parse", "--show-toplevel")
-	if exit := (*gitError)(nil); errors.As(err, &exit) && strings.Contains(exit.said, "not a git repository") {
+	top, err := git.Ask(abs, "rev-parse", "--show-toplevel")
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", "", errors.New("git is not installed or not in PATH, so new lines are unknown: install git")
+	}
+	if exit := (*git.Error)(nil); errors.As(err, &exit) && strings.Contains(exit.Said, "not a git repository") {
 		return "", "", fmt.Errorf("%s is not in a git repository, so new lines are unknown: run this in a clone", abs)
 	}
 	if err != nil {
@@ -98,14 +100,14 @@ func resolve(dir, revision, kind string) (string, error) {
 	if strings.HasPrefix(revision, "-") || revision == "" {
 		return "", fmt.Errorf("%q is not a revision", revision)
 	}
-	object, err := ask(dir, "rev-parse", "--quiet", "--verify", revision)
+	object, err := git.Ask(dir, "rev-parse", "--quiet", "--verify", revision)
 	if err == nil { // after REV:PATH the kind would be part of the path
-		object, err = ask(dir, "rev-parse", "--quiet", "--verify", firstLine(object)+"^{"+kind+"}")
+		object, err = git.Ask(dir, "rev-parse", "--quiet", "--verify", firstLine(object)+"^{"+kind+"}")
 	}
-	switch exit := (*gitError)(nil); {
+	switch exit := (*git.Error)(nil); {
 	case err == nil:
 		return firstLine(object), nil
-	case !errors.As(err, &exit) || exit.isPartial():
+	case !errors.As(err, &exit) || exit.IsPartial():
 		return "", err
 	case isShallow(dir):
 		return "", fmt.Errorf("%q is unknown: if it is a revision, %s", revision, deepen)
@@ -115,7 +117,7 @@ func resolve(dir, revision, kind string) (string, error) {
 
 // instead says what to name in place of a revision that there is not.
 func instead(dir, revision string) string {
-	remote, err := ask(dir, "for-each-ref", "--count=1", "--format=%(refname:short)", "refs/remotes/*/"+revision)
+	remote, err := git.Ask(dir, "for-each-ref", "--count=1", "--format=%(refname:short)", "refs/remotes/*/"+revision)
 	if err == nil && len(remote) > 0 {
 		return fmt.Sprintf("did you mean %q?", firstLine(remote))
 	}
@@ -123,7 +125,7 @@ func instead(dir, revision string) string {
 }
 
 func isShallow(dir string) bool {
-	out, err := ask(dir, "rev-parse", "--is-shallow-repository")
+	out, err := git.Ask(dir, "rev-parse", "--is-shallow-repository")
 	return err == nil && firstLine(out) == "true"
 }
 
@@ -143,7 +145,7 @@ func work(dir, root, revision string) (*Set, error) {
 		_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path)))
 		return errors.Is(err, fs.ErrNotExist)
 	})
-	unknown, err := ask(dir, "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/")
+	unknown, err := git.Ask(dir, "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/")
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +160,7 @@ func work(dir, root, revision string) (*Set, error) {
 
 // diff returns the files that git diff shows.
 func diff(dir, what string) (map[string]*file, error) {
-	out, err := openGit(dir, append(diffOptions[:len(diffOptions):len(diffOptions)], what, "--")...)
+	out, err := git.Open(dir, append(diffOptions[:len(diffOptions):len(diffOptions)], what, "--")...)
 	if err != nil {
 		return nil, err
 	}
@@ -171,97 +173,3 @@ func diff(dir, what string) (map[string]*file, error) {
 	}
 	return p.files, err
 }
-
-// ask returns what git prints.
-func ask(dir string, args ...string) ([]byte, error) {
-	r, err := openGit(dir, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	return io.ReadAll(r)
-}
-
-// openGit returns what git prints as it does. That git fails is an error at its
-// end.
-func openGit(dir string, args ...string) (io.ReadCloser, error) {
-	cmd := git.Command(dir, args...)
-	said := new(bytes.Buffer)
-	cmd.Stderr = said
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); errors.Is(err, exec.ErrNotFound) {
-		return nil, errors.New("git is not installed or not in PATH, so new lines are unknown: install git")
-	} else if err != nil {
-		return nil, fmt.Errorf("cannot run git: %w", err)
-	}
-	return &output{cmd: cmd, command: args[0], out: out, said: said}, nil
-}
-
-// An output is what a git prints that runs.
-type output struct {
-	cmd     *exec.Cmd
-	command string // of git
-	out     io.Reader
-	said    *bytes.Buffer // what went wrong
-	end     error         // io.EOF or why it failed, once it has ended
-}
-
-func (o *output) Read(p []byte) (int, error) {
-	if o.end != nil {
-		return 0, o.end
-	}
-	n, err := o.out.Read(p)
-	if err != nil {
-		o.end = o.wait()
-		err = o.end
-	}
-	return n, err
-}
-
-// wait waits for git to end.
-func (o *output) wait() error {
-	err := o.cmd.Wait()
-	if err == nil {
-		return io.EOF
-	}
-	return newGitError(o.command, o.said, err)
-}
-
-// Close ends git, if it has not ended.
-func (o *output) Close() error {
-	if o.end == nil {
-		o.end = os.ErrClosed
-		o.cmd.Process.Kill()
-		o.cmd.Wait()
-	}
-	return nil
-}
-
-// A gitError is what git says when it fails.
-type gitError struct {
-	command, said string
-	err           error
-}
-
-func newGitError(command string, said *bytes.Buffer, err error) *gitError {
-	return &gitError{command, strings.Join(strings.Fields(said.String()), " "), err}
-}
-
-func (e *gitError) Error() string {
-	if e.said == "" {
-		return fmt.Sprintf("git %s failed: %v", e.command, e.err)
-	}
-	text := fmt.Sprintf("git %s failed: %s", e.command, e.said)
-	if e.isPartial() {
-		text += ": this is a partial clone, and nothing is fetched: clone without --filter, or run git fetch --refetch --no-filter"
-	}
-	return text
-}
-
-// isPartial reports whether git failed for what a partial clone has left out.
-func (e *gitError) isPartial() bool { return strings.Contains(e.said, "from promisor remote") }
-
-func (e *gitError) Unwrap() error { return e.err }

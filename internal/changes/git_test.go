@@ -203,7 +203,7 @@ func TestStagedObjectThatIsLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = s.Open("a")
-	fails(t, err, "cannot read a as it is staged", "missing")
+	fails(t, err, "cannot read a as it is staged", "git does not have it")
 }
 
 func TestEveryKindOfChange(t *testing.T) {
@@ -539,10 +539,10 @@ func TestAGitThatDiesWhileItReadsObjects(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if err := s.staged.start(); err != nil {
+	if _, err := s.Open("a"); err != nil {
 		t.Fatal(err)
 	}
-	s.staged.cmd.Process.Kill()
+	s.staged.git.Kill()
 	_, err = s.Open("a")
 	fails(t, err, "cannot read a as it is staged", "git cat-file failed: signal: killed")
 	if _, err := s.Open("a"); err != nil {

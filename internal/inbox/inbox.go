@@ -6,7 +6,6 @@ package inbox
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os/exec"
 	"path/filepath"
@@ -56,16 +55,18 @@ var ErrEmpty = errors.New("an empty repository of git")
 // fails if git does.
 func Open(dir string) (*Repository, error) {
 	head, err := ask(dir, "rev-parse", "--quiet", "--verify", "HEAD^{commit}")
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && len(exit.Stderr) == 0 {
+	switch exit := (*git.Error)(nil); {
+	case errors.As(err, &exit) && exit.Said == "":
 		return nil, ErrEmpty
-	}
-	if err != nil {
-		return nil, failed("rev-parse", err)
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, fileio.NewFault(errors.New("git is not installed or not in PATH"), "install git, which reads this repository")
+	case err != nil:
+		return nil, err
 	}
 	r := &Repository{Inbox: dir, dir: dir, Head: strings.TrimSpace(string(head))}
 	tree, err := ask(dir, "ls-tree", "-z", r.Head)
 	if err != nil {
-		return nil, failed("ls-tree", err)
+		return nil, err
 	}
 	isV2 := false
 	if r.isV1, isV2 = layout(tree); !r.isV1 && !isV2 {
@@ -76,7 +77,7 @@ func Open(dir string) (*Repository, error) {
 	}
 	date, err := ask(dir, "show", "--no-patch", "--format=%ct", r.Head)
 	if err != nil {
-		return nil, failed("show", err)
+		return nil, err
 	}
 	seconds, _ := strconv.ParseInt(strings.TrimSpace(string(date)), 10, 64)
 	r.Time = time.Unix(seconds, 0)
@@ -109,22 +110,10 @@ func (r *Repository) Has(commit string) bool {
 	return err == nil
 }
 
-// command returns git to be run in the repository.
-func command(dir string, args ...string) *exec.Cmd {
-	return git.Command(dir, append([]string{"--git-dir=."}, args...)...)
-}
+// gitDir has git take the directory for a repository, whatever is in it.
+const gitDir = "--git-dir=."
 
 // ask returns what git prints.
-func ask(dir string, args ...string) ([]byte, error) { return command(dir, args...).Output() }
-
-// failed returns why git failed.
-func failed(name string, err error) error {
-	exit := (*exec.ExitError)(nil)
-	switch {
-	case errors.Is(err, exec.ErrNotFound):
-		return fileio.NewFault(errors.New("git is not installed or not in PATH"), "install git, which reads this repository")
-	case errors.As(err, &exit):
-		return fmt.Errorf("git %s failed: %s", name, strings.Join(strings.Fields(string(exit.Stderr)), " "))
-	}
-	return fmt.Errorf("cannot run git: %w", err)
+func ask(dir string, args ...string) ([]byte, error) {
+	return git.Ask(dir, append([]string{gitDir}, args...)...)
 }

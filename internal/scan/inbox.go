@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/internal/inbox"
 )
 
@@ -43,7 +44,7 @@ func (o *opener) inbox(out output, doc Document) error {
 		switch {
 		case err == io.EOF:
 			return nil
-		case errors.Is(err, inbox.ErrMissing):
+		case errors.Is(err, git.ErrMissing):
 			lost := doc
 			lost.Member = m.Commit
 			if err := unread(lost, fileio.NewFault(err, "fetch all of the repository: git fetch --refetch --no-filter")); !x.report(err) {
