@@ -25,6 +25,9 @@ func Has(edition, production string) bool { return lookup(edition, production) !
 // "draft-ietf-uri-url-02, BNF syntax" where sections have no numbers. It is not
 // ok for a scheme whose syntax the edition does not define.
 //
+// The scheme "*" is any other: its production is that of URLs of no scheme in particular,
+// except in draft-03, which has none.
+//
 // The production does not derive a fragment, which is no matter of the scheme
 // (RFC 3986 §3.5, §4.3); leave it out. A few of today's allow one all the same.
 func ForScheme(edition, scheme string) (production, section string, ok bool) {

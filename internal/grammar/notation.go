@@ -14,7 +14,7 @@ import (
 //	document RFC 6068      how the document is cited
 //	from rfc3986           whose productions it uses besides its own
 //	# 2                    the section of the next productions
-//	@ mailto               the next production is the syntax of these schemes
+//	@ mailto               the next production is the syntax of these schemes, * of all others
 //	; a comment            also after a production
 //	name = expression      continues on indented lines
 //

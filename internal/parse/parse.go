@@ -179,10 +179,15 @@ func splitUserinfo(text string, at uri.Range) (user, password uri.Range, ok bool
 }
 
 // checkGrammar compares the URL, without its fragment, with the production of its
-// scheme.
+// scheme, or with that of any other scheme.
 func checkGrammar(edition lint.Edition, text string) *Grammar {
 	parts := uri.Split(text)
-	production, section, ok := grammar.ForScheme(edition.Name(), text[parts.Scheme.Start:parts.Scheme.End])
+	scheme := text[parts.Scheme.Start:parts.Scheme.End]
+	production, section, ok := grammar.ForScheme(edition.Name(), scheme)
+	if !ok && scheme != "" {
+		production, section, ok = grammar.ForScheme(edition.Name(), "*")
+		text = strings.ToLower(scheme) + text[len(scheme):] // "interpreters should use case-ignore" (RFC 1738, section 5)
+	}
 	if !ok {
 		return nil
 	}

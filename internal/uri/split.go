@@ -78,10 +78,10 @@ func SplitBy[T string | []byte](e *Edition, u T) Parts {
 	if !e.OwnQuery || !p.HasQuery {
 		return p
 	}
-	scheme := e.Scheme(string(u[p.Scheme.Start:p.Scheme.End]))
-	if scheme.Status != Known {
+	if p.Scheme.Empty() {
 		return p
 	}
+	scheme := e.Scheme(string(u[p.Scheme.Start:p.Scheme.End]))
 	if scheme.Takes(InUserinfo) && p.HasAuthority && p.Path.Empty() {
 		// user = *[ uchar | ";" | "?" | "&" | "=" ] (RFC 1738 §5)
 		if at := last(u, p.Query.Start, until(u, p.Query.Start, len(u), stopSlash|stopHash), '@'); at >= 0 {
@@ -90,7 +90,7 @@ func SplitBy[T string | []byte](e *Edition, u T) Parts {
 		}
 	}
 	stop := uint8(stopHash)
-	if scheme.Takes(InQuery) {
+	if scheme.Status == Known && scheme.Takes(InQuery) { // for the others, schemepart = *xchar (RFC 1738 §5)
 		stop |= stopQuery
 	}
 	splitRest(&p, u, p.Path.Start, stop)

@@ -140,7 +140,9 @@ func TestSplitBy(t *testing.T) {
 
 		{uri.RFC1738, "http://h.example?a@b", "scheme=http host=h.example path= query=a@b"},
 		{uri.RFC1738, "wais://h.example/db?a@b", "scheme=wais host=h.example path=/db query=a@b"},
-		{uri.RFC1738, "https://h.example?a@b", "scheme=https host=h.example path= query=a@b"},
+		{uri.RFC1738, "foo:a/b?c#d", "scheme=foo path=a/b?c fragment=d"},
+		{uri.Draft06, "foo:a/b?c", "scheme=foo path=a/b?c"},
+		{uri.RFC3986, "foo:a/b?c", "scheme=foo path=a/b query=c"},
 		{uri.RFC1738, "a?b@c", "path=a query=b@c"},
 	} {
 		if got := strings.Join(cut(test.url, uri.SplitBy(test.by, test.url)), " "); got != test.want {
