@@ -95,7 +95,7 @@ func MayHoldToken(url []byte) bool {
 		}
 	}
 	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
-		if isNamedSegment(url, start, end) || len(find(url[max(0, start-len("1//")):end], false)) > 0 {
+		if isNamedSegment(url, start, end) || len(find(url[max(0, start-len("sha256~")):end], false)) > 0 {
 			return true
 		}
 	}

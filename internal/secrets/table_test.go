@@ -102,6 +102,9 @@ func TestTable(t *testing.T) {
 				t.Errorf("%s (%s): %q is not found in %q", f.Name, f.start, secret, text)
 			}
 		}
+		if url := "https://www.example.com/" + secret; f.where <= around && f.least > 0 && !strings.Contains(secret, ":") && !MayHoldToken([]byte(url)) {
+			t.Errorf("%s (%s): %s may have no token", f.Name, f.start, url)
+		}
 		miss := e.nearMiss
 		if miss == "" && f.where <= around {
 			miss = secret[:len(strings.Fields(f.start)[0])+3]
