@@ -120,6 +120,7 @@ type Neighbourhood struct {
 }
 
 func (n *Neighbourhood) wrapping() layout.Wrapping   { return n.around.WrappingAround(n.at) }
+func (n *Neighbourhood) fullLines() int              { return n.around.FullLines(n.at) }
 func (n *Neighbourhood) paragraph() layout.Paragraph { return n.around.ParagraphAround(n.at) }
 func (n *Neighbourhood) hasURL(u []byte) bool        { return n.around.HasURL(u, n.at) }
 func (n *Neighbourhood) hasWhole(u []byte) bool      { return n.around.HasWhole(u, n.at) }

@@ -72,14 +72,20 @@ func (f *Facts) Weigh(least Confidence) Verdict {
 	if least == Likely {
 		wanted = likelyPoints
 	}
+	if total+maxParagraphPoints+maxWidthPoints+elsewherePoints < wanted && f.Held == nil {
+		return Verdict{}
+	}
+	f.Paragraph = f.Around.paragraph()
+	points, sign := f.weigh(paragraphSigns[:])
+	total, best = total+points, stronger(best, sign)
 	if total+maxWidthPoints+elsewherePoints < wanted && f.Held == nil {
 		return Verdict{}
 	}
-	f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
+	f.Wrapping = f.Around.wrapping()
 	if f.Wrapping.Commits && f.Paragraph.Lines > 1 {
 		f.Wrapping.Width = f.Paragraph.Width // other messages have other authors
 	}
-	points, sign := f.weigh(widthSigns[:])
+	points, sign = f.weigh(widthSigns[:])
 	total, best = total+points, stronger(best, sign)
 	if total >= likelyPoints-elsewherePoints && total < likelyPoints+elsewherePoints {
 		points, sign = f.weigh(elsewhereSigns[:])

@@ -94,15 +94,19 @@ var textSigns = [...]sign{
 	{"short line", "the line is short", -18, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
-// widthSigns look at how the text around is wrapped.
+// paragraphSigns look at how wide the paragraph is.
+var paragraphSigns = [...]sign{
+	{"room in paragraph", "the next word had room in the width of the paragraph", -10, NoReason, hasRoomInParagraph},
+	{"full paragraph", "the next word would pass the width of the paragraph", 11, WrapColumn, isFullInParagraph},
+}
+
+// widthSigns look at how the text around is wrapped, which takes much longer to find out.
 var widthSigns = [...]sign{
 	{"narrow", "the line is shorter than those around", -20, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
 	{"room", "the next word had room on the line", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
 	{"much room", "the next word had much room on the line", -6, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
 	{"room, rest", "the next word had much room on the line, and more words follow", -18, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
-	{"room in paragraph", "the next word had room in the width of the paragraph", -10, NoReason, hasRoomInParagraph},
 	{"cut", "the line ends in the very column of the text around, inside a word", 9, WrapColumn, isCut},
-	{"full paragraph", "the next word would pass the width of the paragraph", 11, WrapColumn, isFullInParagraph},
 	{"wrapped", "the line ends where the text around is wrapped", 10, WrapColumn, isWrapped},
 	{"unbroken URLs", "longer URLs around are in one piece", -18, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
 	{"unbroken URLs, full", "longer URLs around are in one piece, and both parts are alone on full lines", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
@@ -191,7 +195,7 @@ func hasUnbroken(f *Facts) bool { return f.Wrapping.Unbroken > max(maxFull, f.Co
 // isWrapped reports whether the text around is wrapped, and the tail would not have
 // fitted in the line.
 func isWrapped(f *Facts) bool {
-	return f.Wrapping.Full >= 40 && !hasRoom(f, 0) && f.Column <= f.Wrapping.Width+2
+	return !hasRoom(f, 0) && f.Column <= f.Wrapping.Width+2 && f.Around.fullLines() >= 40
 }
 
 // isHanging reports whether the URL ends in a directory and the tail is all of a line
@@ -249,8 +253,9 @@ func continuesQuery(f *Facts) bool {
 }
 
 const (
-	// maxWidthPoints is the most that widthSigns add.
-	maxWidthPoints = 30
+	// maxParagraphPoints and maxWidthPoints are the most that paragraphSigns and widthSigns add.
+	maxParagraphPoints = 11
+	maxWidthPoints     = 19
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
 	elsewherePoints = 26

@@ -210,14 +210,14 @@ var widthCases = func() []widthCase {
 	short := strings.Repeat("a line that is short\n", 8)
 	unbroken := strings.Repeat("http://a.org/"+strings.Repeat("c", 100)+"\n", 2)
 	return []widthCase{
-		{wrapped, 72, "tomorrow", "cut; full paragraph; wrapped"},
+		{wrapped, 72, "tomorrow", "full paragraph; cut; wrapped"},
 		{wrapped, 66, "tomorrow", "full paragraph; wrapped"},
-		{wrapped, 62, "tomorrow", "room; room in paragraph"},
-		{wrapped, 58, "tomorrow", "narrow; room; much room; room, rest; room in paragraph"},
-		{wrapped, 40, "tomorrow", "narrow; room; much room; room, rest; room in paragraph"},
-		{wrapped, 40, "tomorrow-and-the-day-after-tomorrow-and", "narrow; room in paragraph; full paragraph; wrapped"},
+		{wrapped, 62, "tomorrow", "room in paragraph; room"},
+		{wrapped, 58, "tomorrow", "room in paragraph; narrow; room; much room; room, rest"},
+		{wrapped, 40, "tomorrow", "room in paragraph; narrow; room; much room; room, rest"},
+		{wrapped, 40, "tomorrow-and-the-day-after-tomorrow-and", "room in paragraph; full paragraph; narrow; wrapped"},
 		{wrapped, 80, "tomorrow", ""},
-		{prose, 72, "tomorrow", "cut; full paragraph; wrapped"},
+		{prose, 72, "tomorrow", "full paragraph; cut; wrapped"},
 		{short, 72, "tomorrow", ""},
 		{unbroken, 72, "tomorrow", "unbroken URLs"},
 		{unbroken, 112, "tomorrow", ""},
@@ -230,7 +230,7 @@ func TestWrapSigns(t *testing.T) {
 	for _, c := range widthCases {
 		f := lineEnd(c.text())
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
-		if got := held(f, widthSigns[:]); got != c.want {
+		if got := held(f, slices.Concat(paragraphSigns[:], widthSigns[:])); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text(), got, c.want)
 		}
 	}
@@ -272,7 +272,7 @@ func TestVerdicts(t *testing.T) {
 		f := lineEnd(c.text)
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
 		total := priorPoints
-		for _, signs := range [][]sign{textSigns[:], widthSigns[:]} {
+		for _, signs := range [][]sign{textSigns[:], paragraphSigns[:], widthSigns[:]} {
 			points, _ := f.weigh(signs)
 			total += points
 		}
@@ -333,6 +333,7 @@ func TestEverySignHasCases(t *testing.T) {
 	check(lineExclusions[:], lines)
 	check(foldExclusions[:], lines)
 	check(textSigns[:], lines)
+	check(paragraphSigns[:], lines)
 	check(widthSigns[:], lines)
 	check(elsewhereSigns[:], lines)
 }

@@ -22,26 +22,7 @@ const LineReach = 1024
 // if it starts before that.
 func LineStart(text []byte, i, reach int) int {
 	from := max(0, i-reach)
-	return from + lastLineEnd(text[from:i]) + 1
-}
-
-// lastLineEnd is bytes.LastIndexByte(text, '\n'), which looks at one byte after
-// the other, for eight at a time.
-func lastLineEnd(text []byte) int {
-	const (
-		lineEnds = 0x0A0A0A0A0A0A0A0A
-		low      = 0x7F7F7F7F7F7F7F7F
-	)
-	n := len(text)
-	for ; n >= 8; n -= 8 {
-		x := binary.LittleEndian.Uint64(text[n-8:]) ^ lineEnds
-		if zeros := ^(x&low + low | x | low); zeros != 0 { // the top bit of each byte that is 0
-			return n - 1 - bits.LeadingZeros64(zeros)/8
-		}
-	}
-	for n--; n >= 0 && text[n] != '\n'; n-- {
-	}
-	return n
+	return from + kernel.LastIndex(text[from:i], '\n') + 1
 }
 
 // LineEnd returns the offset after the line end at text[i], which blanks may

@@ -45,7 +45,7 @@ func hyphenates(text []byte, isMarkup bool) bool {
 	if !endsInHyphens(text, few) {
 		return false
 	}
-	h := countHabits(text)
+	h := hyphenationOf(text)
 	return h.hyphens > few && h.hyphens*share > h.lines
 }
 

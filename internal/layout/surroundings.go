@@ -36,9 +36,11 @@ type Surroundings struct {
 
 	line struct{ start, end int } // part of a line, or all of it, with no line end inside
 
-	habits   lastBlock[habits]
-	wrapping lastBlock[Wrapping]
-	tokens   lastBlock[[]token]
+	hyphenation lastBlock[hyphenation]
+	encoded     lastBlock[bool]
+	wrapping    lastBlock[Wrapping]
+	full        lastBlock[int]
+	tokens      lastBlock[[]token]
 }
 
 // A lastBlock holds what was found in the block last examined.
@@ -54,7 +56,7 @@ type token struct{ start, end int }
 func (s *Surroundings) Reset(text []byte, base int) {
 	s.text, s.base = text, base
 	s.line.start, s.line.end = 0, 0
-	s.habits.number, s.wrapping.number, s.tokens.number = 0, 0, 0
+	s.hyphenation.number, s.encoded.number, s.wrapping.number, s.full.number, s.tokens.number = 0, 0, 0, 0, 0
 }
 
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
@@ -67,7 +69,7 @@ func (s *Surroundings) LineStart(i, reach int) int {
 	case i > seen.end+LineReach:
 		seen.start = LineStart(s.text, i, LineReach)
 	case i > seen.end:
-		if n := lastLineEnd(s.text[seen.end:i]); n >= 0 {
+		if n := kernel.LastIndex(s.text[seen.end:i], '\n'); n >= 0 {
 			seen.start = seen.end + n + 1
 		}
 	}
@@ -121,8 +123,7 @@ const minSoftBreak, maxSoftBreak = 70, 76
 // soft break (RFC 2045, 6.7), or one does and an "=" is encoded. An "=" at the end of a
 // URL is no sign of that on its own.
 func (s *Surroundings) quotedPrintable(at int) bool {
-	h := s.habitsAround(at)
-	return h.softBreaks > 1 || h.softBreaks == 1 && h.encoded
+	return proseAround(s, &s.encoded, at, isQuotedPrintable)
 }
 
 // HyphenatesProse reports whether the prose around text[at] breaks words at
@@ -130,7 +131,7 @@ func (s *Surroundings) quotedPrintable(at int) bool {
 // lower-case letters. That figure separates magazines, which do, from mail and documents,
 // which do not. A single line may end in a compound, unless there are hardly any others.
 func (s *Surroundings) HyphenatesProse(at int) bool {
-	h := s.habitsAround(at)
+	h := proseAround(s, &s.hyphenation, at, hyphenationOf)
 	share := 8
 	if h.hyphens == 1 {
 		share = 20
@@ -143,42 +144,58 @@ func (s *Surroundings) WrappingAround(at int) Wrapping {
 	return proseAround(s, &s.wrapping, at, wrappingOf)
 }
 
-// habits count how the lines of a text end.
-type habits struct {
-	lines      int // of prose
-	hyphens    int // those of them that break a word with a hyphen
-	softBreaks int // lines that end in one "=" where quoted-printable breaks them
-	encoded    bool
+// FullLines returns the share of lines around text[at], in percent, whose next word would not have fitted in: near 100 in
+// wrapped prose, low in lists and code. It is 0 if they are too short to show how they are wrapped.
+func (s *Surroundings) FullLines(at int) int {
+	return proseAround(s, &s.full, at, func(text []byte) int {
+		if w := s.WrappingAround(at).Width; w > 0 {
+			return fullLines(text, w)
+		}
+		return 0
+	})
 }
 
-func (s *Surroundings) habitsAround(at int) habits {
-	return proseAround(s, &s.habits, at, countHabits)
-}
+// A hyphenation counts the lines of prose, and those that break a word with a hyphen.
+type hyphenation struct{ lines, hyphens int }
 
-func countHabits(text []byte) (h habits) {
-	h.encoded = bytes.Contains(text, []byte("=3D"))
-	for len(text) > 0 {
-		line := text
-		if i := bytes.IndexByte(text, '\n'); i >= 0 {
-			line, text = text[:i], text[i+1:]
-		} else {
-			text = nil
-		}
-		line = kernel.Spaces.TrimRight(line)
-		n := len(line)
-		isSoft := n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && line[n-2] != '='
-		if isSoft && (h.encoded || !endsInURL(line)) {
-			h.softBreaks++
-		}
+func hyphenationOf(text []byte) (h hyphenation) {
+	for at := 0; at < len(text); {
+		end := lineEnd(text, at)
+		line := kernel.Spaces.TrimRight(text[at:end])
+		at = min(end+1, len(text))
 		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
 			continue
 		}
 		h.lines++
-		if breaksWord(line, text) {
+		if breaksWord(line, text[at:]) {
 			h.hyphens++
 		}
 	}
 	return h
+}
+
+// isQuotedPrintable is [Surroundings.quotedPrintable] for all of a text.
+func isQuotedPrintable(text []byte) bool {
+	isEncoded, breaks := bytes.Contains(text, []byte("=3D")), 0
+	for at := 0; at < len(text); {
+		i := bytes.IndexByte(text[at:], '=')
+		if i < 0 {
+			break
+		}
+		at += i + 1
+		end := at + kernel.Spaces.Span(text[at:])
+		if end < len(text) && bytes.IndexByte(text[at:end], '\n') < 0 {
+			continue
+		}
+		line := text[kernel.LastIndex(text[:at], '\n')+1 : at]
+		n := len(line)
+		isSoft := n >= minSoftBreak && n <= maxSoftBreak && line[n-2] != '='
+		if isSoft && (isEncoded || !endsInURL(line)) {
+			breaks++
+		}
+		at = end
+	}
+	return breaks > 1 || breaks == 1 && isEncoded
 }
 
 // breaksWord reports whether line ends in a word broken by a hyphen that
@@ -188,7 +205,7 @@ func breaksWord(line, rest []byte) bool {
 	if line[n] != '-' || !isLetter(line[n-1]) || ascii.IsUpper(line[n-1]) {
 		return false
 	}
-	word := line[bytes.LastIndexByte(line, ' ')+1:]
+	word := line[kernel.LastIndex(line, ' ')+1:]
 	if i := bytes.LastIndexAny(line, "<>"); i >= 0 && line[i] == '<' || bytes.ContainsAny(word, "/:@") {
 		return false
 	}

@@ -12,9 +12,6 @@ type Wrapping struct {
 	// Width is the column that one line in twelve, and three in all, reach, of those that
 	// software can have wrapped; 0 if they are too short to show it.
 	Width int
-	// Full is the share of lines, in percent, whose next word would not have fitted
-	// in: near 100 in wrapped prose, low in lists and code.
-	Full int
 	// Unbroken is the column that two lines reach at least, each with a URL at its end: no software
 	// has broken the URLs at a smaller one.
 	Unbroken int
@@ -29,8 +26,17 @@ const minWrap, maxWrap = 40, 100
 func wrappingOf(text []byte) (w Wrapping) {
 	var ends [maxWrap + 1]int // lines by the column they end in
 	lines, longest := 0, 0
-	for line := range bytes.Lines(text) {
-		line = kernel.Spaces.TrimRight(line)
+	url := bytes.Index(text, []byte("://")) // the next one, or -1
+	for at := 0; at < len(text); {
+		end := lineEnd(text, at)
+		line := kernel.Spaces.TrimRight(text[at:end])
+		hasURL := 0 <= url && url < end
+		if hasURL {
+			if url = bytes.Index(text[end:], []byte("://")); url >= 0 {
+				url += end
+			}
+		}
+		at = end + 1
 		n := Columns(line)
 		if n == 0 {
 			continue
@@ -40,7 +46,7 @@ func wrappingOf(text []byte) (w Wrapping) {
 		if n <= maxWrap {
 			ends[n]++
 		}
-		if n > w.Unbroken && endsInURL(line) {
+		if hasURL && n > w.Unbroken && endsInURL(line) {
 			w.Unbroken, longest = min(n, longest), max(n, longest)
 		}
 	}
@@ -49,34 +55,37 @@ func wrappingOf(text []byte) (w Wrapping) {
 			w.Width = n
 		}
 	}
-	if w.Width > 0 {
-		w.Full = fullLines(text, w.Width)
-	}
 	return w
 }
 
+// lineEnd returns the offset of the next line feed in text[at:], or of the end.
+func lineEnd(text []byte, at int) int {
+	if n := bytes.IndexByte(text[at:], '\n'); n >= 0 {
+		return at + n
+	}
+	return len(text)
+}
+
 // fullLines returns the share of lines, in percent, that are so long that the next
-// word would have passed the width by then. Lines that end in a URL are what is to be
+// word would have passed the width by then: near 100 in wrapped prose, low in lists and code.
+// Lines that end in a URL are what is to be
 // decided, and do not count; nor do those of few words.
 func fullLines(text []byte, width int) int {
 	const tolerance = 3
 	lines, full := 4, 1 // what is taken for granted of a text that shows nothing
-	for len(text) > 0 {
-		line, rest, _ := bytes.Cut(text, []byte("\n"))
-		text = rest
-		next := rest
-		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
-			next = rest[:i]
+	var line []byte
+	for at := 0; at < len(text); {
+		end := lineEnd(text, at)
+		next := kernel.Spaces.Trim(text[at:end])
+		at = end + 1
+		if len(next) > 0 && bytes.Count(line, []byte(" ")) >= 3 && !endsInURL(line) {
+			lines++
+			column, word := Columns(line), ascii.Span(next, func(c byte) bool { return !ascii.IsBlank(c) })
+			if column <= width+tolerance && column+1+word > width-tolerance {
+				full++
+			}
 		}
-		line, next = kernel.Spaces.Trim(line), kernel.Spaces.Trim(next)
-		if len(next) == 0 || bytes.Count(line, []byte(" ")) < 3 || endsInURL(line) {
-			continue
-		}
-		lines++
-		column, word := Columns(line), ascii.Span(next, func(c byte) bool { return !ascii.IsBlank(c) })
-		if column <= width+tolerance && column+1+word > width-tolerance {
-			full++
-		}
+		line = next
 	}
 	return 100 * full / lines
 }
@@ -84,11 +93,17 @@ func fullLines(text []byte, width int) int {
 // isOfCommit reports whether a line is one that commit messages have: "commit HASH" above it, as git log prints it, or
 // a trailer below it.
 func isOfCommit(line []byte) bool {
-	if hash, ok := bytes.CutPrefix(line, []byte("commit ")); ok {
+	switch {
+	case ascii.HasPrefix(line, "commit "):
+		hash := line[len("commit "):]
 		return len(hash) > 6 && len(hash) <= 40 && ascii.All(hash, ascii.IsHex)
+	case ascii.HasPrefix(line, "Change-Id: I"):
+		return true
+	case len(line) == 0 || !ascii.IsUpper(line[0]) || line[len(line)-1] != '>':
+		return false
 	}
 	name, _, ok := bytes.Cut(line, []byte("-by: "))
-	return ok && len(name) > 0 && len(name) < 20 && ascii.IsUpper(name[0]) && ascii.HasSuffix(line, ">") || ascii.HasPrefix(line, "Change-Id: I")
+	return ok && len(name) < 20
 }
 
 // A Paragraph is the lines around one, up to blank ones.
@@ -138,5 +153,6 @@ func (p *Paragraph) add(line []byte) bool {
 
 // endsInURL reports whether the last word of a line has "://".
 func endsInURL(line []byte) bool {
-	return bytes.Contains(line[bytes.LastIndexByte(line, ' ')+1:], []byte("://"))
+	word := line[kernel.LastIndex(line, ' ')+1:]
+	return len(word) >= len("://") && bytes.Contains(word, []byte("://"))
 }

@@ -5,14 +5,18 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // element finds a URL that is broken over lines and all that an element of XML or HTML
 // has between its tags: <link>u</link>.
 func element(l *Look) (Destination, bool) {
-	tag := l.opened[bytes.LastIndexByte(l.opened, '<')+1:]
-	name, ok := bytes.CutSuffix(tag, []byte(">"))
-	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, IsNameByte) {
+	if ascii.Last(l.opened) != '>' {
+		return Destination{}, false
+	}
+	tag := l.opened[kernel.LastIndex(l.opened, '<')+1:]
+	name := bytes.TrimSuffix(tag, []byte(">"))
+	if len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, IsNameByte) {
 		return Destination{}, false
 	}
 	l.spaces = ascii.HasPrefix(ascii.LastLine(l.before), ">") // after the marks of quotation
