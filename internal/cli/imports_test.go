@@ -45,7 +45,7 @@ var allowed = map[string][]string{
 	"internal/annotate":    {"internal/syntax", "internal/placeholder", "internal/suppress", "internal/pattern"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},
 	"internal/cli/command": {"internal/suggest", "internal/pattern"},
-	"internal/report":      {"extract", "extract/position", "lint"},
+	"internal/report":      {"extract", "extract/position", "internal/kernel", "lint"},
 	"internal/scan":        {"internal/fileio", "internal/git", "internal/gitignore", "internal/inbox", "internal/mail", "internal/warc"},
 	"internal/inbox":       {"internal/fileio", "internal/git", "internal/pattern"},
 	"internal/warc":        {"internal/ascii"},

@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // hidden reports whether r is one a terminal acts on or shows nothing for:
@@ -14,13 +16,9 @@ func hidden(r rune) bool {
 }
 
 // plain returns the length of the printable ASCII at the start of text.
-func plain(text []byte) int {
-	n := 0
-	for n < len(text) && ' ' <= text[n] && text[n] <= '~' {
-		n++
-	}
-	return n
-}
+func plain(text []byte) int { return notPlain.Index(text) }
+
+var notPlain = kernel.NewSet(func(c byte) bool { return c < ' ' || c > '~' })
 
 // AppendVisible appends text for people to read: hidden characters and invalid UTF-8
 // are escaped as in Go. The backslash is not escaped, so the result cannot be decoded;

@@ -6,6 +6,17 @@ import "golang.org/x/sys/cpu"
 
 var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
 
+// steps is Index as far as whole steps lead, maybe to a byte from 0x80 on that is not in the set.
+func (s *Set) steps(text []byte) int {
+	if hasAVX2 {
+		return vectorSet(text, &s.halves)
+	}
+	return s.genericSteps(text)
+}
+
+//go:noescape
+func vectorSet(text []byte, s *halves) int
+
 // vectorStep is the number of bytes that vectorColons looks at together.
 const vectorStep = 64
 

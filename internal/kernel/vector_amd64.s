@@ -93,3 +93,46 @@ done:
 	MOVQ DI, n+72(FP)
 	MOVQ BX, resume+80(FP)
 	RET
+
+// func vectorSet(text []byte, s *halves) int
+TEXT ·vectorSet(SB), NOSPLIT, $0-40
+	MOVQ text_base+0(FP), AX
+	MOVQ text_len+8(FP), CX
+	MOVQ s+24(FP), DX
+	VBROADCASTI128 (DX), Y0
+	VBROADCASTI128 16(DX), Y1
+	MOVL 32(DX), DX
+	BROADCAST(0x0F, X2, Y2)
+	VPXOR Y3, Y3, Y3
+	XORQ BX, BX
+	SUBQ $32, CX
+
+loop:
+	CMPQ BX, CX
+	JGT  done
+	VMOVDQU (AX)(BX*1), Y4
+
+	// The row of the low half and the bit of the high one. VPSHUFB gives 0 for bytes from 0x80 on.
+	VPSHUFB   Y4, Y0, Y5
+	VPSRLW    $4, Y4, Y6
+	VPAND     Y2, Y6, Y6
+	VPSHUFB   Y6, Y1, Y6
+	VPAND     Y5, Y6, Y5
+	VPCMPEQB  Y3, Y5, Y5
+	VPMOVMSKB Y5, SI
+	NOTL      SI
+	VPMOVMSKB Y4, DI
+	ANDL      DX, DI
+	ORL       DI, SI
+	JNZ       found
+	ADDQ      $32, BX
+	JMP       loop
+
+found:
+	TZCNTL SI, SI
+	ADDQ   SI, BX
+
+done:
+	VZEROUPPER
+	MOVQ BX, ret+32(FP)
+	RET
