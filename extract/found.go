@@ -28,12 +28,11 @@ func (o Options) search() find.Options {
 // set sets u to a URL that was found in a text that starts at offset base of the
 // input. It allocates nothing if the URL is in one piece.
 func (u *URL) set(found *find.Found, in Input, base int) {
-	*u = URL{
-		Text: found.Text, Input: in, Kind: Kind(found.Kind), Confidence: Confidence(found.Confidence),
-		Start: base + found.Start, End: base + found.End, Notes: Notes(found.Notes),
-		Before: found.Before, After: found.After, code: found.Code,
-		definitions: found.Definitions, at: found.Start, filling: found.Printed,
-	}
+	*u = URL{} // and then field by field, which copies no URL
+	u.Text, u.Input, u.Kind, u.Confidence = found.Text, in, Kind(found.Kind), Confidence(found.Confidence)
+	u.Start, u.End, u.Notes = base+found.Start, base+found.End, Notes(found.Notes)
+	u.Before, u.After, u.code = found.Before, found.After, found.Code
+	u.definitions, u.at, u.filling = found.Definitions, found.Start, found.Printed
 	if found.Parts != nil {
 		u.setParts(found.Parts, base)
 	}

@@ -44,8 +44,8 @@ func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, err
 		}
 		opt := d.options
 		opt.Defects = p.note
-		for u := range piece.URLs(opt) {
-			if p.url(&u); p.err != nil {
+		for p.found = range piece.URLs(opt) {
+			if p.url(&p.found); p.err != nil {
 				yield(page{}, p.err)
 				return
 			}
@@ -76,7 +76,8 @@ type printer struct {
 	page
 	piece   *stream.Piece
 	index   *position.Index // nil: places are not asked for
-	located report.URL
+	found   extract.URL
+	located report.URL // the same
 	message *extract.Message
 	here    tally.Tally // the URLs of the message
 	err     error
@@ -115,7 +116,7 @@ func (p *printer) url(u *extract.URL) {
 	if p.count {
 		return
 	}
-	p.located = report.URL{URL: *u, File: p.doc.Name, Member: p.doc.Member, From: p.position(u.Start), To: p.position(u.End)}
+	p.located = report.URL{URL: u, File: p.doc.Name, Member: p.doc.Member, From: p.position(u.Start), To: p.position(u.End)}
 	p.text = p.format.Append(p.text, &p.located)
 }
 

@@ -15,7 +15,7 @@ const SchemaVersion = 1
 
 // A URL is a URL of a file.
 type URL struct {
-	extract.URL
+	*extract.URL
 	File     string
 	Member   string            // of the archive that the file is, or empty
 	From, To position.Position // of Start and End

@@ -148,7 +148,7 @@ func urls(f *Format) string {
 	for _, mail := range []*extract.Mail{nil, fullMail} {
 		for u := range extract.Find([]byte(text), extract.Options{}) {
 			u.Mail = mail
-			w.Write(f.Append(nil, &URL{URL: u, File: "a\xff", Member: "b", From: at, To: at}))
+			w.Write(f.Append(nil, &URL{URL: &u, File: "a\xff", Member: "b", From: at, To: at}))
 		}
 	}
 	if f.HasNotes() {
