@@ -3,12 +3,13 @@
 //
 //	go run . CORPUS...              # compared with its peers, on the text in each folder
 //	go run . -size 1GB CORPUS       # on that of the first folder, repeated up to 1 GB
+//	go run . -readers CORPUS        # the tables of docs/performance.md, on a folder of mailboxes
 //	go run . -growth CORPUS         # the first folder, from 1 MB to 4 GB, one worker and two
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
 //	go run . -bounds                # time and memory for the most expensive inputs
 //	go run . -edits                 # time and memory of the language server while somebody types
 //	go run . -guard                 # compared with a pinned commit, on made texts; fails if urlmend has become too slow
-//	go run . -all -update CORPUS... # all that, written to results.md
+//	go run . -all -update CORPUS... # all that, written to results.md and docs/performance.md
 //
 // A peer that is not installed is left out, and the output says how to install it.
 package main
@@ -49,17 +50,18 @@ func run() (err error) {
 	flag.Var(&b.size, "size", "repeat the text, or the hostile unit, up to this `SIZE`, as in 1GB or 64MB")
 	flag.StringVar(&only, "only", "", "leave out the peers whose names don't match this `REGEXP`")
 	flag.StringVar(&b.urlmend, "urlmend", "", "measure this `BINARY` instead of building ../..")
+	readers := flag.Bool("readers", false, "measure what docs/performance.md shows")
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
 	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects inputs and commands, as in 'faulty.txt (lint|fix)$'")
 	edits := flag.Bool("edits", false, "measure edits of documents that the language server has open")
 	guards := flag.Bool("guard", false, "compare with the build of a pinned commit, and fail if urlmend takes too much more time than reference.tsv says")
 	all := flag.Bool("all", false, "measure everything")
-	update := flag.Bool("update", false, "write the tables to results.md too")
+	update := flag.Bool("update", false, "write the tables to results.md, or docs/performance.md, too")
 	flag.Parse()
 	b.corpora = flag.Args()
 	makesInput := *pathological || *bounds || *edits || *guards
-	compares := !*growth && !makesInput
+	compares := !*growth && !*readers && !makesInput
 	if b.only, err = regexp.Compile(only); err != nil {
 		return fmt.Errorf("-only: %v", err)
 	}
@@ -88,6 +90,7 @@ func run() (err error) {
 	}{
 		{"compare", compares && b.size == 0, compare},
 		{"large", compares && b.size > 0, compareLarge},
+		{"readers", *readers, measureForReaders},
 		{"growth", *growth, measureGrowth},
 		{"pathological", *pathological, measurePathological},
 		{"bounds", *bounds, measureBounds},
@@ -103,7 +106,11 @@ func run() (err error) {
 		text = machine(b.urlmend) + "\n" + text
 		fmt.Println(text)
 		if *update {
-			if err := updateDocument("results.md", c.name, text); err != nil {
+			document := "results.md"
+			if c.name == "readers" {
+				document = "../../docs/performance.md"
+			}
+			if err := updateDocument(document, c.name, text); err != nil {
 				return err
 			}
 		}
