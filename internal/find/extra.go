@@ -64,8 +64,10 @@ func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
 		ts.add((*Finder).missedBracket, "[[")
 	case syntax.RST:
 		ts.add((*Finder).missedEmbedded, "<")
-		ts.add((*Finder).interpreted, "`")
+		ts.add((*Finder).reference, "`")
 		ts.add((*Finder).missedTarget, ": www.")
+	case syntax.AsciiDoc:
+		ts.add((*Finder).reference, "<<", "xref:")
 	case syntax.LaTeX, syntax.Source:
 		ts.add((*Finder).missedCommand, `\url{`, `\href{`)
 	}

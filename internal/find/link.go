@@ -50,10 +50,9 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	return u, end, true
 }
 
-// interpreted reads the target of a reference of reStructuredText that begins with the backquote text[i], if something is wrong
-// with its marks.
-func (f *Finder) interpreted(i int) (u URL, next int, ok bool) {
-	r, ok := syntax.InterpretedAt(f.text, i, f.definesAround(i))
+// reference reads the target of a reference by name that begins at text[i], if something is wrong with its marks.
+func (f *Finder) reference(i int) (u URL, next int, ok bool) {
+	r, ok := f.opt.Language.ReferenceAt(f.text, i, f.definesAround(i))
 	if !ok || r.Start < f.carry.floor || syntax.StartsURL(f.text[r.Start:r.End]) {
 		return URL{}, i + 1, false
 	}
@@ -120,6 +119,9 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 	}
 	if flaws := f.strayFront(u); flaws != nil {
 		return flaws
+	}
+	if l == syntax.AsciiDoc && f.isOpenMacro(start, end) {
+		return []syntax.Flaw{{Kind: linkflaw.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
@@ -202,6 +204,14 @@ func (u *URL) lineEnds() (flaws []syntax.Flaw) {
 		}
 	}
 	return flaws
+}
+
+// isOpenMacro reports whether text[start:end] is the target of the macro link: in AsciiDoc, and no bracket follows. In the value of an
+// attribute, others add the brackets.
+func (f *Finder) isOpenMacro(start, end int) bool {
+	line := f.text[f.around.LineStart(start, layout.LineReach):start]
+	next := ascii.At(f.text, end)
+	return ascii.HasSuffix(line, "link:") && line[0] != ':' && (next <= ' ' || ascii.In(next, ",;)") || next == '.' && ascii.EndsLine(f.text[end+1:]))
 }
 
 // strayFront returns the flaw of what is between the mark that opens a destination of Markdown and the URL u in it: the marks of

@@ -208,8 +208,8 @@ func (f *Finder) flaws(u *URL) []syntax.Flaw {
 	switch {
 	case !f.opt.NearMisses:
 		return nil
-	case u.Notes&Relative != 0 && f.opt.Language == syntax.RST:
-		r, _ := syntax.InterpretedAt(f.text, u.Outer, f.definesAround(u.Outer))
+	case u.Notes&Relative != 0 && (f.opt.Language == syntax.RST || f.opt.Language == syntax.AsciiDoc):
+		r, _ := f.opt.Language.ReferenceAt(f.text, u.Outer, f.definesAround(u.Outer))
 		return r.Flaws
 	}
 	return f.linkFlaws(u)

@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// Interpreted is a reference of reStructuredText between backquotes whose marks are wrong: :ref:`x', :doc:`x`_.
-type Interpreted struct {
+// Reference is a reference by name whose marks are wrong: :ref:`x' in reStructuredText, <<x> in AsciiDoc.
+type Reference struct {
 	Start, End int // its target
 	Flaws      []Flaw
 }
@@ -24,10 +24,18 @@ const (
 // nameRoles are the roles whose text is a name without white space, or ends in one: t <x>.
 var nameRoles = ascii.NewWordSet("ref doc numref download class func meth mod attr exc data envvar option")
 
-// InterpretedAt reads the reference that the backquote text[at] begins. It is not ok if nothing is wrong with its marks, by the
-// reStructuredText Markup Specification, "Interpreted Text" and "Hyperlink References". isTarget reports whether the text
-// defines a target of that name.
-func InterpretedAt(text []byte, at int, isTarget func(name []byte) bool) (r Interpreted, ok bool) {
+// ReferenceAt reads the reference by name that begins at text[at]. It is not ok if nothing is wrong with its marks. isTarget
+// reports whether the text defines a target of that name.
+func (l *Language) ReferenceAt(text []byte, at int, isTarget func(name []byte) bool) (r Reference, ok bool) {
+	if l == AsciiDoc {
+		return crossReferenceAt(text, at)
+	}
+	return interpretedAt(text, at, isTarget)
+}
+
+// interpretedAt reads the reference that the backquote text[at] begins, by the reStructuredText Markup Specification, "Interpreted
+// Text" and "Hyperlink References".
+func interpretedAt(text []byte, at int, isTarget func(name []byte) bool) (r Reference, ok bool) {
 	if !startsInline(text, at) {
 		return r, false
 	}
@@ -80,7 +88,7 @@ func roleBefore(text []byte) string {
 }
 
 // unclosed finds the end of the target that starts at text[start], after which the backquote of a role is missing.
-func (r *Interpreted) unclosed(p Place, start int, role string) {
+func (r *Reference) unclosed(p Place, start int, role string) {
 	target := p.Text[start:p.Hi]
 	target = target[:ascii.Span(target, func(c byte) bool { return !ascii.IsSpace(c) && c != '`' })]
 	end := start + len(bytes.TrimRight(target, sentenceMarks))
@@ -99,7 +107,7 @@ func (r *Interpreted) unclosed(p Place, start int, role string) {
 func lastName(role string) string { return role[strings.LastIndexByte(role, ':')+1:] }
 
 // closed finds what is wrong with a role whose text is text[r.Start:r.End], and whose backquotes are there.
-func (r *Interpreted) closed(text []byte, role string) {
+func (r *Reference) closed(text []byte, role string) {
 	closing := r.End
 	body, after := text[r.Start:closing], text[closing+1:]
 	extra := func(start, end int) {
@@ -121,7 +129,7 @@ func (r *Interpreted) closed(text []byte, role string) {
 }
 
 // embedded finds the name of a target that a phrase reference has in place of a URI: `t <x>`_ for `t <x_>`_.
-func (r *Interpreted) embedded(text []byte, isTarget func(name []byte) bool) {
+func (r *Reference) embedded(text []byte, isTarget func(name []byte) bool) {
 	body := text[r.Start:r.End]
 	open := bytes.LastIndexByte(body, '<')
 	if open < 0 || ascii.Last(body) != '>' || ascii.At(text, r.End+1) != '_' {
