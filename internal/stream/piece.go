@@ -65,9 +65,12 @@ func (c *Cutter) CutRange(r io.ReaderAt, start, end int, in extract.Input, each 
 func (c *Cutter) cut(split *extract.Splitter, each func(*Piece) error) error {
 	var last *Piece
 	for {
-		p := c.piece()
+		p := last
+		if p == nil || p.users.Load() > 1 { // it is still worked on
+			p = c.piece()
+		}
 		more := split.Next(&p.Piece)
-		if last != nil {
+		if last != nil && last != p {
 			last.Release()
 		}
 		if !more {
