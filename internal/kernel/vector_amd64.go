@@ -6,7 +6,7 @@ import "golang.org/x/sys/cpu"
 
 var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
 
-// steps is Index as far as whole steps lead, maybe to a byte from 0x80 on that is not in the set.
+// steps is Index for a text of at least one step, but may lead to a byte from 0x80 on that is not in the set.
 func (s *Set) steps(text []byte) int {
 	if hasAVX2 {
 		return vectorSet(text, &s.halves)
@@ -28,8 +28,11 @@ func vectorColons(dst []uint32, text []byte, from, end int, ends *Ends) (n, resu
 
 // colons is Colons as far as assembly can look.
 func colons(dst []uint32, text []byte, from, limit int, ends *Ends) (n, resume int) {
-	if !hasAVX2 || from < 2 || len(dst) < vectorStep {
+	switch {
+	case !hasAVX2 || len(dst) < vectorStep:
 		return 0, from
+	case from < 2:
+		return genericColons(dst, text, from, min(limit, 2), ends)
 	}
 	return vectorColons(dst, text, from, min(limit, len(text)-1), ends)
 }

@@ -109,7 +109,7 @@ TEXT ·vectorSet(SB), NOSPLIT, $0-40
 
 loop:
 	CMPQ BX, CX
-	JGT  done
+	JGT  last
 	VMOVDQU (AX)(BX*1), Y4
 
 	// The row of the low half and the bit of the high one. VPSHUFB gives 0 for bytes from 0x80 on.
@@ -127,6 +127,16 @@ loop:
 	JNZ       found
 	ADDQ      $32, BX
 	JMP       loop
+
+	// The last step looks again at some bytes, which are not in the set.
+last:
+	LEAQ  32(CX), SI
+	CMPQ  BX, SI
+	JGE   done
+	TESTQ CX, CX
+	JLT   done
+	MOVQ  CX, BX
+	JMP   loop
 
 found:
 	TZCNTL SI, SI
