@@ -148,7 +148,7 @@ func commentMark(text []byte, line int, p *layout.Prefix) []byte {
 // opensComment reports whether a comment begins in the part of a line before a URL.
 func opensComment(before []byte) bool {
 	for i := range before {
-		if i > 0 && !ascii.IsBlank(before[i-1]) {
+		if i > 0 && !ascii.IsBlank(before[i-1]) || !ascii.In(before[i], "/#<") {
 			continue
 		}
 		for _, mark := range [...]string{"//", "#", "/*", "<!--"} {

@@ -180,6 +180,9 @@ func Opens(text []byte) int {
 
 // IsOpen reports whether a template, which may be of several lines, is open at the end of text.
 func IsOpen(text []byte) bool {
+	if !bytes.ContainsAny(text, "{[(<") { // each template opens with one of them
+		return false
+	}
 	for _, t := range templates {
 		if t.open[0] == '\\' || !bytes.Contains(text, []byte(t.open)) { // faster than LastIndex
 			continue
