@@ -4,7 +4,6 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/cli/command"
-	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -24,20 +23,11 @@ func commands(std *stdio) []*urfave.Command {
 		mergeCommand(std),
 		reportCommand(std),
 		lspCommand(std),
-		command.Completion(placeholderWords),
-		command.Manual(manual),
+		completionCommand(std),
+		manCommand(std),
 		command.Version(),
 		command.Help(),
 	}
-}
-
-// placeholderWords returns what completion offers for a placeholder in the usage of
-// commands.
-func placeholderWords(placeholder string) []string {
-	if placeholder == "RULE" {
-		return ruleNames(judge.Rules())
-	}
-	return nil
 }
 
 func ruleNames(rules []*lint.Rule) (names []string) {

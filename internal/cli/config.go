@@ -9,6 +9,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/docs"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -191,12 +192,9 @@ func configFiles() (files []string, errs []error) {
 
 func configSchemaCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
-		Name:  "schema",
-		Usage: "print the JSON Schema of configuration files",
-		Action: command.Alone(func(c *urfave.Context) error {
-			_, err := std.out.Write(config.Schema(judge.Rules()))
-			return cannotWrite(err)
-		}),
+		Name:   "schema",
+		Usage:  "print the JSON Schema of configuration files",
+		Action: printing(std, docs.Schema),
 	}
 }
 

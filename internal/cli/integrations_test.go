@@ -17,8 +17,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.yaml.in/yaml/v3"
-
-	"github.com/urlmend/urlmend/internal/cli/command"
 )
 
 // TestIntegrations runs fixtures/integrations: scripts that start programs of
@@ -190,10 +188,9 @@ var (
 // their values where completion knows them.
 func checkCommand(t *testing.T, line string) {
 	t.Helper()
-	app := newApp(&stdio{})
-	c, words := command.Describe(app, placeholderWords), withImplied(app, strings.Fields(line))[1:]
+	c, words := described(), withImplied(newApp(&stdio{}), strings.Fields(line))[1:]
 	for len(words) > 0 && len(c.Commands) > 0 {
-		i := slices.IndexFunc(c.Commands, func(below command.Description) bool { return below.Name() == words[0] })
+		i := slices.IndexFunc(c.Commands, func(below description) bool { return below.Name() == words[0] })
 		if i < 0 {
 			t.Errorf("%q: %s has no command %s", line, c.Name(), words[0])
 			return
@@ -205,7 +202,7 @@ func checkCommand(t *testing.T, line string) {
 			continue
 		}
 		flag, value, given := strings.Cut(word, "=")
-		k := slices.IndexFunc(c.Options, func(o command.Option) bool { return slices.Contains(o.Names, flag) })
+		k := slices.IndexFunc(c.Options, func(o option) bool { return slices.Contains(o.Names, flag) })
 		if k < 0 {
 			t.Errorf("%q: there is no %s", line, flag)
 			continue
@@ -221,7 +218,7 @@ func checkCommand(t *testing.T, line string) {
 	}
 }
 
-func checkValue(t *testing.T, line string, o command.Option, value string) {
+func checkValue(t *testing.T, line string, o option, value string) {
 	t.Helper()
 	value, _, _ = strings.Cut(strings.Trim(value, `"'`), "=")
 	if len(o.Values.Words) > 0 && !slices.Contains(o.Values.Words, value) {

@@ -1,7 +1,6 @@
 // Package command makes a command line of urfave/cli what its users expect: flags
 // can follow operands, errors suggest the name that was probably meant, and only the
-// caller ends the process. From the table of commands it makes help, the manual page and the
-// completion of shells.
+// caller ends the process.
 package command
 
 import (

@@ -54,7 +54,7 @@ func helpTemplate(c *urfave.Command) string {
 	head, _, _ := strings.Cut(urfave.CommandHelpTemplate, "{{if .VisibleFlagCategories}}")
 	var b strings.Builder
 	b.WriteString(head + "\n\nOPTIONS:\n")
-	for _, o := range (describer{func(string) []string { return nil }}).options(c.Flags) {
+	for _, o := range Options(c.Flags) {
 		line := margin + strings.Join(o.Names, ", ")
 		if o.Takes {
 			line += " " + o.Placeholder()

@@ -1,33 +1,60 @@
-package command
+package cli
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-
-	urfave "github.com/urfave/cli/v2"
+	"testing"
 )
 
-// Manual returns the command that prints the manual page.
-func Manual(p Page) *urfave.Command {
-	return &urfave.Command{
-		Name:        "man",
-		Usage:       "print the manual page in the source format of man",
-		Description: "To read it: urlmend man | man -l -",
-		Action: Alone(func(c *urfave.Context) error {
-			_, err := io.WriteString(c.App.Writer, manual(p, Describe(c.App, func(string) []string { return nil })))
-			return err
-		}),
-	}
+// TestManualPage holds docs/man/urlmend.1 to the commands.
+func TestManualPage(t *testing.T) {
+	current(t, "../../docs/man/urlmend.1", manualOf(manual, described()))
 }
 
-// A Page is what the manual page says apart from the commands, in the language of
+// A manualPage is what the manual page says apart from the commands, in the language of
 // man(7) except for the description.
-type Page struct{ Description, ExitStatus, Environment string }
+type manualPage struct{ Description, ExitStatus, Environment string }
 
-// manual returns the page in the language of man(7).
-func manual(p Page, root Description) string {
+// manual is what the manual page says apart from the commands.
+var manual = manualPage{
+	Description: `urlmend finds every URL in text, mends the ones that line wrapping broke, and
+reports what is wrong with them. It reads files, directories, mail archives,
+compressed files and standard input, and never uses the network. Flags can come
+before or after operands; -- ends the flags. A path in place of a command is
+linted: urlmend docs. On a terminal, standard error shows the progress of a run that
+takes longer than a second.`,
+	ExitStatus: `.TP
+0
+No findings, or none that count.
+.TP
+1
+Findings: for lint, errors or warnings; for fix, a diff, or a fix that was refused.
+.TP
+2
+Wrong usage or configuration, or a file that cannot be read or written. It is
+reported on standard error, and the other files are processed.
+.TP
+129, 130, 131, 141, 143
+Ended by SIGHUP, by SIGINT, by SIGQUIT, by a closed pipe, by SIGTERM.
+`,
+	Environment: `.TP
+NO_COLOR
+If set to anything: no color.
+.TP
+FORCE_COLOR
+If set, and NO_COLOR is not: color, even if the output is not a terminal.
+.TP
+CI
+If set to anything: no progress is shown.
+.TP
+GOMEMLIMIT
+The soft memory limit of the Go runtime, in place of urlmend's own.
+`,
+}
+
+// manualOf returns the page in the language of man(7).
+func manualOf(p manualPage, root description) string {
 	var page strings.Builder
 	fmt.Fprintf(&page, ".TH %s 1 \"\" %[2]s \"User Commands\"\n", strings.ToUpper(root.Name()), root.Name())
 	page.WriteString(".nh\n.ad l\n") // no hyphens put into names, nor spaces into lines
@@ -44,13 +71,13 @@ func manual(p Page, root Description) string {
 	return page.String()
 }
 
-func writeCommand(page *strings.Builder, c Description) {
+func writeCommand(page *strings.Builder, c description) {
 	title := strings.TrimSpace(strings.Join(c.Path, " ") + " " + c.Operands)
 	fmt.Fprintf(page, ".SS \"%s\"\n%s.\n", roff(title), roff(sentence(c.Usage)))
 	for paragraph := range strings.SplitSeq(c.Description, "\n\n") {
 		writeParagraph(page, paragraph)
 	}
-	writeOptions(page, slices.DeleteFunc(c.Options, Option.isHelp))
+	writeOptions(page, slices.DeleteFunc(c.Options, option.isHelp))
 }
 
 // writeParagraph leaves the lines of a paragraph alone where one is indented.
@@ -64,7 +91,7 @@ func writeParagraph(page *strings.Builder, text string) {
 	}
 }
 
-func writeOptions(page *strings.Builder, options []Option) {
+func writeOptions(page *strings.Builder, options []option) {
 	for _, o := range options {
 		fmt.Fprintf(page, ".TP\n\\fB%s\\fR", roff(strings.Join(o.Names, ", ")))
 		if o.Takes {
