@@ -226,7 +226,7 @@ func initConfig(force bool) (file string, err error) {
 	case !force:
 		return "", fmt.Errorf("%s exists already: --force overwrites it", file)
 	}
-	if err := fileio.Write(file, config.Template()); err != nil {
+	if err := fileio.Write(file, []byte(config.Template)); err != nil {
 		return "", fileio.CannotWrite(file, err)
 	}
 	return file, nil

@@ -127,7 +127,7 @@ func TestSchemaAgrees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]bool{string(Template()): true, uncommented(): true}
+	files := map[string]bool{Template: true, uncommented(): true}
 	own := strings.NewReplacer("[tool.urlmend]\n", "", "tool.urlmend.", "")
 	for _, m := range regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		files[own.Replace(m[1])] = !strings.Contains(m[1], "wrong/")
@@ -161,7 +161,7 @@ func TestSchemaAgrees(t *testing.T) {
 // uncommented is the template with all its samples.
 func uncommented() string {
 	sample := regexp.MustCompile(`(?m)^# ([a-z.-]+ = |\[\[)`)
-	return sample.ReplaceAllString(string(Template()), "$1")
+	return sample.ReplaceAllString(Template, "$1")
 }
 
 // TestTemplateSaysWhatHolds reads the samples that are no examples.

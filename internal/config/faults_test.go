@@ -291,7 +291,7 @@ func TestByteOrderMark(t *testing.T) {
 // FuzzFile reads any file: what is TOML becomes settings, or faults whose places
 // are in it.
 func FuzzFile(f *testing.F) {
-	f.Add(string(Template()))
+	f.Add(Template)
 	f.Add("edition = 'rfc17'\n[rules]\nbad-escape.x = 'off'\n[[overrides]]\npaths = [1, [2], {a = 1}]\nrules.x = 1994-05-01")
 	f.Add("[[a]]\n[a.b]\n[[a.b.c]]\nd = {e.f = 1}\n")
 	f.Fuzz(func(t *testing.T, text string) {
