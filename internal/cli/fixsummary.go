@@ -75,19 +75,35 @@ func (f *fixing) verb() string {
 
 // summary returns what was done, or would be done with --write.
 func (f *fixing) summary() string {
-	t := &f.total
-	what := "finding"
+	line := f.outcome()
+	if f.total.unsafe > 0 {
+		line += fmt.Sprintf("; --unsafe fixes %d more", f.total.unsafe)
+	}
+	switch n := f.total.open; {
+	case n == 1:
+		line += "; 1 finding needs an author: see urlmend lint"
+	case n > 1:
+		line += fmt.Sprintf("; %d findings need an author: see urlmend lint", n)
+	}
+	if left := f.left.note(); left != "" {
+		line += "\n" + left
+	}
+	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {
+		line += "; to fix mail, name its files"
+	}
+	return line
+}
+
+// outcome returns how much was fixed, or can be, and how much was refused.
+func (f *fixing) outcome() string {
+	t, what := &f.total, "finding"
 	if f.how.Wrapper != nil {
 		what = "URL"
 	}
 	line := report.Counted(t.fixed, what) + " in " + f.counted(t.changed)
 	switch {
-	case t.fixed == 0 && f.how.Reason != "":
-		line = "nothing to add in " + f.counted(t.files)
-	case t.fixed == 0 && (t.refused > 0 || f.write && len(f.list) > 0):
-		line = "nothing fixed in " + f.counted(t.files)
 	case t.fixed == 0:
-		line = "nothing to fix in " + f.counted(t.files)
+		line = f.nothing() + " in " + f.counted(t.files)
 	case f.write:
 		line = f.verb() + " " + line
 	default:
@@ -101,20 +117,16 @@ func (f *fixing) summary() string {
 	case t.refused > 1:
 		line += fmt.Sprintf("; %d fixes refused", t.refused)
 	}
-	if t.unsafe > 0 {
-		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)
-	}
-	switch {
-	case t.open == 1:
-		line += "; 1 finding needs an author: see urlmend lint"
-	case t.open > 1:
-		line += fmt.Sprintf("; %d findings need an author: see urlmend lint", t.open)
-	}
-	if left := f.left.note(); left != "" {
-		line += "\n" + left
-	}
-	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {
-		line += "; to fix mail, name its files"
-	}
 	return line
+}
+
+// nothing says that nothing was fixed, or is to be.
+func (f *fixing) nothing() string {
+	switch {
+	case f.how.Reason != "":
+		return "nothing to add"
+	case f.total.refused > 0 || f.write && len(f.list) > 0:
+		return "nothing fixed"
+	}
+	return "nothing to fix"
 }

@@ -50,19 +50,24 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 		known.refreshes = w.Diagnostics != nil && w.Diagnostics.RefreshSupport
 		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport
 	}
-	if d := c.TextDocument; d != nil {
-		// A client that pulls, and that the server cannot ask to pull again, would miss changes of the configuration.
-		// CodeMirror's client even announces that it pulls, and never does.
-		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || known.refreshes)
-		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
-		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
-		known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)
-		if a := d.CodeAction; a != nil {
-			known.literals = a.CodeActionLiteralSupport != nil
-			known.resolves = a.DataSupport && a.ResolveSupport != nil && slices.Contains(a.ResolveSupport.Properties, "edit")
-		}
+	if c.TextDocument != nil {
+		known.inDocuments(c.TextDocument)
 	}
 	return known
+}
+
+// inDocuments sets what the client can do with a document.
+func (known *client) inDocuments(d *protocol.TextDocumentClientCapabilities) {
+	// A client that pulls, and that the server cannot ask to pull again, would miss changes of the configuration.
+	// CodeMirror's client even announces that it pulls, and never does.
+	known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || known.refreshes)
+	known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
+	known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
+	known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)
+	if a := d.CodeAction; a != nil {
+		known.literals = a.CodeActionLiteralSupport != nil
+		known.resolves = a.DataSupport && a.ResolveSupport != nil && slices.Contains(a.ResolveSupport.Properties, "edit")
+	}
 }
 
 // fixAll is the kind of the action that applies all safe fixes.

@@ -111,9 +111,8 @@ func lastOf(s string) string {
 // isBase64 reports whether the place of a URL is encoded. In all other encodings of mail, a URL has a
 // colon, a dot or a "%" or "=" inside.
 func isBase64(of []byte) bool {
-	return len(of) > 0 && !bytes.ContainsFunc(bytes.TrimRight(of, "="), func(r rune) bool {
-		return !('A' <= r && r <= 'Z' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '+' || r == '/' || r == '\r' || r == '\n')
-	})
+	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/\r\n"
+	return len(of) > 0 && len(bytes.Trim(bytes.TrimRight(of, "="), alphabet)) == 0
 }
 
 // decodeAround decodes the whole lines of base64 around a URL. It returns nothing if the URL is not in

@@ -3,6 +3,7 @@ package overview
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/store"
 )
@@ -138,17 +139,17 @@ func (b *builder) schemes() (*section, error) {
 	return newSection("schemes", "Schemes", "Schemes", block{Table: t}, block{Table: byYear}), nil
 }
 
+// named returns the series of that name, nil if there is none.
+func named(all []*series, name string) *series {
+	if i := slices.IndexFunc(all, func(s *series) bool { return s.name == name }); i >= 0 {
+		return all[i]
+	}
+	return nil
+}
+
 // secureSince says since when https is more common than http, if that is so to the last year.
 func (b *builder) secureSince(all []*series) string {
-	var http, https *series
-	for _, s := range all {
-		switch s.name {
-		case "http":
-			http = s
-		case "https":
-			https = s
-		}
-	}
+	http, https := named(all, "http"), named(all, "https")
 	if http == nil || https == nil {
 		return ""
 	}

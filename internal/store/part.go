@@ -121,38 +121,41 @@ func (c *clues) parts() []uint64 {
 func (q *question) clues() (c clues) {
 	next := q.longest().text
 	at := len(next) - len(tailOf(q.text, next))
-	if at < len(next) {
-		isInPart := func(b byte) bool { return strings.IndexByte(delimiters, b) < 0 }
-		end := at
-		for end < len(next) && !isInPart(next[end]) {
-			end++
-		}
-		for end < len(next) && isInPart(next[end]) {
-			end++
-		}
-		if end < len(next) {
-			c.begins = next[:end+1]
-			c.beginning = hashPart(beginningPart, c.begins)
-		}
+	if end := nextDelimiter(next, at); end < len(next) {
+		c.begins = next[:end+1]
+		c.beginning = hashPart(beginningPart, c.begins)
 	}
 	host, path := authority(next)
-	start, end := at, at
-	for start > path && strings.IndexByte(delimiters, next[start-1]) < 0 {
-		start--
+	end := at + len(untilDelimiter(next[at:]))
+	if host == "" || at <= path || at == end {
+		return c
 	}
-	for end < len(next) && strings.IndexByte(delimiters, next[end]) < 0 {
-		end++
-	}
-	if host != "" && path < start && start < at && at < end {
+	start := max(path, 1+strings.LastIndexAny(next[:at], delimiters))
+	segment, head := next[start:end], next[start:at]
+	if path < start && start < at {
 		h := hashPart(segmentPart, host)
-		c.shown, c.segment, c.head = next[start:end], hashMore(h, next[start:end]), hashMore(h, next[start:at])
+		c.shown, c.segment, c.head = segment, hashMore(h, segment), hashMore(h, head)
 	}
-	if host != "" && path < start && at < end && strings.ContainsAny(next[at:end], "0123456789") {
+	if path < start && strings.ContainsAny(next[at:end], "0123456789") {
 		c.folder = next[:start]
 		folder := hashPart(formPart, c.folder)
-		c.form, c.headForm = hashForm(folder, next[start:end]), hashForm(folder, next[start:at])
+		c.form, c.headForm = hashForm(folder, segment), hashForm(folder, head)
 	}
 	return c
+}
+
+// nextDelimiter returns where the first delimiter is that ends a part which begins at an offset or, after delimiters, later; the
+// length of the URL if there is none.
+func nextDelimiter(url string, at int) int {
+	rest := strings.TrimLeft(url[at:], delimiters)
+	return len(url) - len(rest) + len(untilDelimiter(rest))
+}
+
+func untilDelimiter(text string) string {
+	if n := strings.IndexAny(text, delimiters); n >= 0 {
+		return text[:n]
+	}
+	return text
 }
 
 // minHex and minMixed are the least lengths of hashes, and of other words that are made by software: shorter ones are
