@@ -22,9 +22,6 @@ var (
 // maxFigureAge is for how many commits a figure is good.
 const maxFigureAge = 300
 
-// oldFigures are pages whose figures are older and wait for somebody to measure them again.
-var oldFigures = map[string]bool{"scaling.md": true}
-
 // TestFigures: a section of the README or the docs with measured figures names the commit that they were measured on, and
 // that is not too old.
 func TestFigures(t *testing.T) {
@@ -41,7 +38,7 @@ func TestFigures(t *testing.T) {
 		name := filepath.Base(page)
 		for _, text := range section.Split(string(text), -1) {
 			title, _, _ := strings.Cut(text, "\n")
-			if figure.MatchString(text) && !measured.MatchString(text) && !oldFigures[name] {
+			if figure.MatchString(text) && !measured.MatchString(text) {
 				t.Errorf("%s: %q has the figure %q: add \"Measured on commit ...\"", name, title, figure.FindString(text))
 			}
 		}
