@@ -86,6 +86,7 @@ func All() []*lint.Rule {
 		messageID,
 		missingAnchor,
 		missingFile,
+		missingInRepository,
 		missingPrefix,
 		missingScheme,
 		misspeltHost,

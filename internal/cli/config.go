@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	urfave "github.com/urfave/cli/v2"
@@ -25,6 +27,7 @@ func configCommand(std *stdio) *urfave.Command {
 			configValidateCommand(std),
 			configSchemaCommand(std),
 			configInitCommand(std),
+			configExplainLinksCommand(std),
 		},
 	}
 }
@@ -74,6 +77,40 @@ func configShowCommand(std *stdio) *urfave.Command {
 			}
 			_, err = std.out.Write(write(path, s))
 			return cannotWrite(err)
+		},
+	}
+}
+
+const configExplainLinksDescription = `The links of a project show how they are to be read, and lint reports a missing file
+only if they do: see docs/local-links.md. Without a FOLDER, the project of the working
+directory is explained: all files of the repository, or those below the FOLDER if there is
+none.`
+
+func configExplainLinksCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "explain-links",
+		Usage:       "print how links between documents are read",
+		ArgsUsage:   "[FOLDER]",
+		Description: configExplainLinksDescription,
+		Flags:       configFlags(),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() > 1 {
+				return errors.New("config explain-links needs one folder")
+			}
+			folder := cmp.Or(c.Args().First(), ".")
+			if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+				return fmt.Errorf("%s is not a folder", folder)
+			}
+			engine, err := judge.Open(judge.Options{Config: configOptions(c), Folders: []string{folder}})
+			if err != nil {
+				return err
+			}
+			for _, line := range engine.ExplainLinks(folder) {
+				if _, err := fmt.Fprintln(std.out, visible(line)); err != nil {
+					return cannotWrite(err)
+				}
+			}
+			return nil
 		},
 	}
 }

@@ -46,6 +46,10 @@ func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 			}
 			findings, secrets := s.doc.check(&u)
 			c.add(&u, findings, secrets)
+			if missing, ok := s.doc.inRepository(&u); ok {
+				more, _ := s.doc.profile.linter.Check(&missing)
+				c.add(&missing, more, nil)
+			}
 			if c.ranges >= mostRanges && !yield(c.cut()) {
 				return
 			}

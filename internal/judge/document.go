@@ -35,7 +35,9 @@ type Document struct {
 	profile *profile
 	options extract.Options
 	links   []tree.Finding // that lead to nothing, in order
-	offsets bool           // findings get offsets only, and no excerpts
+	// maySeeRepository: its URLs may lead to the repository of its project.
+	maySeeRepository bool
+	offsets          bool // findings get offsets only, and no excerpts
 
 	isForNew bool // it is read only because it has new lines
 	isBinary bool // as its first bytes show, once they are read
@@ -99,7 +101,7 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 		d.known = b.Document(doc.Name, doc.Member)
 	}
 	if t, name := d.project(); t != nil {
-		d.links = t.Findings(name)
+		d.links, d.maySeeRepository = t.Findings(name), true
 	}
 	return d, nil
 }

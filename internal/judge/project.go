@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"bytes"
 	"cmp"
 	"os"
 	"path/filepath"
@@ -104,7 +105,7 @@ func (d *Document) missing(text []byte) (all []extract.URL) {
 
 var linkFlaws = [...]linkflaw.Kind{
 	tree.NoAnchor: linkflaw.NoAnchor, tree.NoAnchorThere: linkflaw.NoAnchorThere, tree.NoFile: linkflaw.NoFile, tree.OtherCase: linkflaw.OtherCase,
-	tree.NoDefinition: linkflaw.NoDefinition, tree.NoLabel: linkflaw.NoLabel,
+	tree.NoDefinition: linkflaw.NoDefinition, tree.NoLabel: linkflaw.NoLabel, tree.NotInRepository: linkflaw.NotInRepository,
 }
 
 // missingURL returns a link that leads to nothing as it is checked.
@@ -122,6 +123,32 @@ func missingURL(f tree.Finding, in extract.Input, text []byte) extract.URL {
 		Text: text, Kind: extract.Markup, Confidence: extract.Proved, Start: f.Start, End: f.End,
 		Notes: extract.Missing, Flaws: []extract.Flaw{flaw}, Input: in,
 	}
+}
+
+// inRepository returns a URL as it is checked if it leads to a file that the repository of the project does not have.
+func (d *Document) inRepository(u *extract.URL) (missing extract.URL, ok bool) {
+	if !d.maySeeRepository || u.Notes != 0 || len(u.Breaks) > 0 || !bytes.Contains(u.Text, []byte("github.com/")) || u.End-u.Start != len(u.Text) {
+		return missing, false
+	}
+	t, name := d.project()
+	if t == nil {
+		return missing, false
+	}
+	f, ok := t.InRepository(name, string(u.Text))
+	if !ok {
+		return missing, false
+	}
+	missing = *u
+	missing.Notes = extract.Missing
+	flaw := extract.Flaw{
+		Kind: linkflaw.NotInRepository, Start: u.Start + f.BadStart, End: u.Start + f.BadEnd, NoFix: true,
+		IsDoubtful: !f.IsSure || u.InCode(),
+	}
+	if len(f.Near) > 0 {
+		flaw.Near = f.Near[0]
+	}
+	missing.Flaws = []extract.Flaw{flaw}
+	return missing, true
 }
 
 // missing returns the links of the section that lead to nothing.
@@ -142,4 +169,10 @@ func (s *section) missing() (all []extract.URL) {
 func workingDirectory() string {
 	dir, _ := os.Getwd()
 	return dir
+}
+
+// ExplainLinks returns how links are read in the project that the folder at path is in, as lines.
+func (e *Engine) ExplainLinks(path string) []string {
+	t, _ := e.projects.of(filepath.Join(path, "x"))
+	return t.Explain()
 }

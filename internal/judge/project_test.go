@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,6 +29,16 @@ func projectRules() []*lint.Rule {
 func project(t *testing.T, files []txtar.File, isWanted func(name string) bool) (lines []string) {
 	t.Helper()
 	root := t.TempDir()
+	if slices.ContainsFunc(files, func(f txtar.File) bool { return f.Name == ".git/HEAD" }) {
+		if _, err := exec.LookPath("git"); err != nil {
+			t.Skip("there is no git")
+		}
+		for _, dir := range []string{"objects", "refs"} { // without these it is no repository
+			if err := os.MkdirAll(filepath.Join(root, ".git", dir), 0o777); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	for _, f := range files {
 		path := filepath.Join(root, f.Name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

@@ -238,7 +238,17 @@ func (t *Tree) relative(l *pathLink, file string) string {
 // nearFiles returns the files that may be meant by a link, at most three, the nearest first.
 func (t *Tree) nearFiles(l *pathLink) (all []string) {
 	const most = 3
-	base := strings.ToLower(path.Base(l.at))
+	if same := t.named(l.at); len(same) <= most {
+		for _, f := range same {
+			all = append(all, t.relative(l, f))
+		}
+	}
+	return all
+}
+
+// named returns the files whose paths have the same last component as a path, in any case. It returns none for the names of
+// indices.
+func (t *Tree) named(at string) []string {
 	if t.byName == nil {
 		t.byName = map[string][]string{}
 		for _, f := range t.names.sorted {
@@ -246,11 +256,9 @@ func (t *Tree) nearFiles(l *pathLink) (all []string) {
 			t.byName[name] = append(t.byName[name], f)
 		}
 	}
-	if same := t.byName[base]; len(same) <= most && base != "readme.md" && base != "index.md" {
-		for _, f := range same {
-			all = append(all, t.relative(l, f))
-		}
-		return all
+	base := strings.ToLower(path.Base(at))
+	if indexNames.has(strings.TrimSuffix(base, path.Ext(base))) {
+		return nil
 	}
-	return nil
+	return t.byName[base]
 }

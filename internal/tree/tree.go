@@ -25,12 +25,13 @@ import (
 type Kind uint8
 
 const (
-	NoAnchor      Kind = iota + 1 // the document has no such anchor
-	NoAnchorThere                 // the document that the link leads to has none
-	NoFile                        // there is no such file
-	OtherCase                     // the name of the file has another case
-	NoDefinition                  // no definition in the document has the label
-	NoLabel                       // nothing in the project has the label
+	NoAnchor        Kind = iota + 1 // the document has no such anchor
+	NoAnchorThere                   // the document that the link leads to has none
+	NoFile                          // there is no such file
+	OtherCase                       // the name of the file has another case
+	NoDefinition                    // no definition in the document has the label
+	NoLabel                         // nothing in the project has the label
+	NotInRepository                 // the repository of the project has no such file
 )
 
 // A Finding is a link that leads to nothing.
@@ -75,7 +76,9 @@ type Tree struct {
 	isForeign bool                // no dialect explains the anchors of the tree
 	findings  map[string][]Finding
 
-	mu sync.Mutex // for what is read of the tree by Check
+	remote func() repository
+
+	mu sync.Mutex // for what is read of the tree after New
 }
 
 // maxText is the size of the largest document that is read.
@@ -83,7 +86,7 @@ const maxDocument = 4 << 20
 
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
-	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
+	t := &Tree{root: root, remote: remoteOf(root), opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
 	files, isWhole := opt.Only, false
 	if files == nil {
 		files, t.regular = list(root)
