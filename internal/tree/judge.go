@@ -170,7 +170,7 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 }
 
 // unnamed matches names that stand for one that is not known yet.
-var unnamed = pattern.New(`(^|[/_-])(N{3,}|X{2,}|x{3,}|0{4,}|foo|bar|your|path|example|filename|url|link)([-_./]|$)`)
+var unnamed = pattern.New(`(^|[/_-])(N{3,}|X{2,}|x{3,}|0{4,}|foo|bar|[Yy]our|YOUR\w*|path|example|filename|url|link)([-_./]|$)`)
 
 func isUnnamed(to string) bool { return unnamed().MatchString(to) }
 

@@ -50,7 +50,7 @@ func (r repository) ownPath(url string) (to string, ok bool) {
 var maintained = pattern.New(`\d\.\d|\d\.x|(?i)release|stable|maint|backport|lts`)
 
 // dated matches the names of documents that nobody changes any more.
-var dated = pattern.New(`(?i)(^|/)[^/]*(posts?|blog|news|minutes|meetings?|archived?|annual|report|change[_-]?log|changes|history|release[_-]?notes|releases?|rfcs?|proposals?|whatsnew)([/._-]|$)`)
+var dated = pattern.New(`(?i)(^|/)[^/]*(posts?|blog|news|minutes|meetings?|archived?|annual|report|change[_-]?log|changes|history|release[_-]?notes|releases?|rfcs?|proposals?|whatsnew)([/._-]|$)|(^|[/_-])(19|20)\d\d([/._-]|$)`)
 
 // InRepository returns the finding about a URL in a document if it leads to a file that the repository of the project does not
 // have. Its places are offsets in the URL.
