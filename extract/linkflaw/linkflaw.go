@@ -38,10 +38,6 @@ const (
 	NoFile
 	// OtherCase: the name of the file has letters of another case.
 	OtherCase
-	// NoDefinition: no definition in the document has the label.
-	NoDefinition
-	// NoLabel: nothing in the project has the label.
-	NoLabel
 	// NotInRepository: the repository of the project has no such file.
 	NotInRepository
 )

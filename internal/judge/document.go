@@ -35,9 +35,10 @@ type Document struct {
 	profile *profile
 	options extract.Options
 	links   []tree.Finding // that lead to nothing, in order
-	// maySeeRepository: its URLs may lead to the repository of its project.
-	maySeeRepository bool
-	offsets          bool // findings get offsets only, and no excerpts
+	// tree has the files of its project, with the path of the document there; nil if links to them are not checked.
+	tree       *tree.Tree
+	nameInTree string
+	offsets    bool // findings get offsets only, and no excerpts
 
 	isForNew bool // it is read only because it has new lines
 	isBinary bool // as its first bytes show, once they are read
@@ -100,8 +101,8 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 		}
 		d.known = b.Document(doc.Name, doc.Member)
 	}
-	if t, name := d.project(); t != nil {
-		d.links, d.maySeeRepository = t.Findings(name), true
+	if d.tree, d.nameInTree = d.findProject(); d.tree != nil {
+		d.links = d.tree.Findings(d.nameInTree)
 	}
 	return d, nil
 }

@@ -83,8 +83,8 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 	return load()
 }
 
-// project returns the tree that the document is in, and its path there; nil if its links are not checked.
-func (d *Document) project() (t *tree.Tree, name string) {
+// findProject returns the tree that the document is in, and its path there; nil if its links are not checked.
+func (d *Document) findProject() (t *tree.Tree, name string) {
 	if d.Name == "-" || d.Stream || d.Packed || d.Member != "" || d.Input.IsMail() || !d.profile.linter.ChecksProject() {
 		return nil, ""
 	}
@@ -93,11 +93,10 @@ func (d *Document) project() (t *tree.Tree, name string) {
 
 // missing returns the links that lead to nothing in the document if it has that text.
 func (d *Document) missing(text []byte) (all []extract.URL) {
-	t, name := d.project()
-	if t == nil {
+	if d.tree == nil {
 		return nil
 	}
-	for _, f := range t.Check(name, text) {
+	for _, f := range d.tree.Check(d.nameInTree, text) {
 		all = append(all, missingURL(f, d.Input, text[f.Start:f.End]))
 	}
 	return all
@@ -105,7 +104,7 @@ func (d *Document) missing(text []byte) (all []extract.URL) {
 
 var linkFlaws = [...]linkflaw.Kind{
 	tree.NoAnchor: linkflaw.NoAnchor, tree.NoAnchorThere: linkflaw.NoAnchorThere, tree.NoFile: linkflaw.NoFile, tree.OtherCase: linkflaw.OtherCase,
-	tree.NoDefinition: linkflaw.NoDefinition, tree.NoLabel: linkflaw.NoLabel, tree.NotInRepository: linkflaw.NotInRepository,
+	tree.NotInRepository: linkflaw.NotInRepository,
 }
 
 // missingURL returns a link that leads to nothing as it is checked.
@@ -127,14 +126,10 @@ func missingURL(f tree.Finding, in extract.Input, text []byte) extract.URL {
 
 // inRepository returns a URL as it is checked if it leads to a file that the repository of the project does not have.
 func (d *Document) inRepository(u *extract.URL) (missing extract.URL, ok bool) {
-	if !d.maySeeRepository || u.Notes != 0 || len(u.Breaks) > 0 || !bytes.Contains(u.Text, []byte("github.com/")) || u.End-u.Start != len(u.Text) {
+	if d.tree == nil || u.Notes != 0 || len(u.Breaks) > 0 || !bytes.Contains(u.Text, []byte("github.com/")) || u.End-u.Start != len(u.Text) {
 		return missing, false
 	}
-	t, name := d.project()
-	if t == nil {
-		return missing, false
-	}
-	f, ok := t.InRepository(name, string(u.Text))
+	f, ok := d.tree.InRepository(d.nameInTree, string(u.Text))
 	if !ok {
 		return missing, false
 	}

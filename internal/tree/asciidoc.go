@@ -79,11 +79,9 @@ func (r *reader) asciidocReference(i int, rest []byte) {
 	if len(target) == 0 || bytes.IndexByte(target, '<') >= 0 {
 		return
 	}
-	f := formID
 	if bytes.IndexByte(target, '#') >= 0 || ascii.HasSuffix(target, ".adoc") {
-		f = formPath
+		r.link(i+2, i+2+len(target))
 	}
-	r.link(f, i+2, i+2+len(target))
 }
 
 // asciidocMacro reads the macro whose name ends with the colon text[i].
@@ -105,18 +103,16 @@ func (r *reader) asciidocMacro(i int, rest []byte) {
 	}
 	switch string(word) {
 	case "xref":
-		f := formPath
-		if bytes.IndexByte(target, '#') < 0 && bytes.IndexByte(target, '.') < 0 {
-			f = formID
+		if bytes.IndexByte(target, '#') >= 0 || bytes.IndexByte(target, '.') >= 0 {
+			r.link(at, at+end)
 		}
-		r.link(f, at, at+end)
 	case "anchor":
 		r.id(target)
 	case "image", "include":
-		r.link(formPath, at, at+end)
+		r.link(at, at+end)
 	case "link":
 		if !isBlock {
-			r.link(formPath, at, at+end)
+			r.link(at, at+end)
 		}
 	}
 }

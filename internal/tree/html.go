@@ -113,9 +113,9 @@ func (r *reader) attributes(tag []byte, at int) {
 			r.id(bytes.Trim(value, `"'{}`))
 		case tag[0] != '<':
 		case ascii.EqualFold(name, "href") && ascii.HasPrefixFold(tag, "<a"):
-			r.link(formPath, at+i, at+i+end)
+			r.link(at+i, at+i+end)
 		case ascii.EqualFold(name, "src") && ascii.HasPrefixFold(tag, "<img"):
-			r.link(formPath, at+i, at+i+end)
+			r.link(at+i, at+i+end)
 		}
 		i += end
 	}

@@ -17,7 +17,10 @@ const minHeadings = 3
 // anchorsOf returns the anchors of a page.
 func (t *Tree) anchorsOf(p *page) *anchors {
 	if p.anchors == nil {
-		p.readAnchors(t.text(p.path, nil))
+		text := t.text(p.path, t.buf)
+		if p.readAnchors(text); t.opt.Read == nil {
+			t.buf = text
+		}
 	}
 	return p.anchors
 }
@@ -34,7 +37,7 @@ type anchorLink struct {
 func (t *Tree) anchorLinks(p *page, links []*pathLink) (all []anchorLink) {
 	for i := range p.links {
 		l := &p.links[i]
-		if l.form == formPath && l.target[0] == '#' {
+		if l.target[0] == '#' {
 			_, fragment := l.destination()
 			all = append(all, anchorLink{p, p, l, fragment, true})
 		}

@@ -129,23 +129,23 @@ func includes(line []byte) bool {
 
 // markdownDefinition reads the link reference definition whose label ends with the bracket text[i], if it begins a line.
 func (r *reader) markdownDefinition(i int) {
+	at := i + len("]:")
+	at += ascii.Span(r.text[at:], ascii.IsBlank)
+	if at < len(r.text) && ascii.IsLineEnd(r.text[at]) { // the destination is on the next line
+		at += ascii.SpaceLen(r.text[at:])
+	}
+	start, end := r.markdownDestination(at, false)
+	if start == end || !isRelative(r.text[start:end]) || !ascii.EndsLine(bytes.TrimLeft(cutTitle(r.text[end:]), " \t>")) {
+		return
+	}
 	from := max(0, i-maxText)
 	if n := bytes.LastIndexByte(r.text[from:i], '\n'); n >= 0 {
 		from += n + 1
 	}
 	open := from + markerLen(r.text[from:i])
 	label := r.text[min(open+1, i):i]
-	if ascii.At(r.text, open) != '[' || len(label) == 0 || label[0] == '^' || bytes.ContainsAny(label, "[]") || r.code.Contains(i) {
-		return
-	}
-	r.labels = append(r.labels, syntax.NormalLabel(label))
-	at := i + 2
-	at += ascii.Span(r.text[at:], ascii.IsBlank)
-	if at < len(r.text) && ascii.IsLineEnd(r.text[at]) { // the destination is on the next line
-		at += ascii.SpaceLen(r.text[at:])
-	}
-	if start, end := r.markdownDestination(at, false); start < end && ascii.EndsLine(bytes.TrimLeft(cutTitle(r.text[end:]), " \t>")) {
-		r.link(formPath, start, end)
+	if ascii.At(r.text, open) == '[' && len(label) > 0 && label[0] != '^' && !bytes.ContainsAny(label, "[]") {
+		r.link(start, end)
 	}
 }
 
@@ -196,9 +196,6 @@ func (r *reader) markdownDestination(at int, isInline bool) (start, end int) {
 func (r *reader) markdownLink(i int) int {
 	switch ascii.At(r.text, i+1) {
 	case '(':
-	case '[':
-		r.markdownReference(i)
-		return i + 1
 	case ':':
 		r.markdownDefinition(i)
 		return i + 1
@@ -216,7 +213,7 @@ func (r *reader) markdownLink(i int) int {
 	if ascii.At(after, 0) != ')' || open < 0 {
 		return i + 2
 	}
-	r.link(formPath, start, end)
+	r.link(start, end)
 	return i + 2
 }
 
@@ -247,19 +244,6 @@ func (r *reader) opening(i int) int {
 		}
 	}
 	return -1
-}
-
-// markdownReference reads the label after the text of a link that ends with text[i]: [text][label].
-func (r *reader) markdownReference(i int) {
-	line := r.text[i+2 : min(len(r.text), i+2+maxText)]
-	n := bytes.IndexAny(line, "[]\n")
-	if n <= 0 || line[n] != ']' || line[n-1] == '\\' || r.opening(i) < 0 || r.code.Contains(i) {
-		return
-	}
-	if ascii.In(ascii.At(r.text, i+2+n+1), "([") {
-		return // [a][b](c) is text and a link
-	}
-	r.links = append(r.links, link{start: i + 2, end: i + 2 + n, form: formKey, target: string(line[:n])})
 }
 
 // brace reads the anchor in the braces that text[i] opens: {#id}, {: #id}, [#id]; or notes that a template is there.

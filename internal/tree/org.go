@@ -57,6 +57,6 @@ func (r *reader) orgLink(start, end int) {
 		end = start + n // what follows is to be searched for in the file
 	}
 	if start < end && r.text[start] != '/' {
-		r.link(formPath, start, end)
+		r.link(start, end)
 	}
 }

@@ -18,7 +18,6 @@ type page struct {
 	links    []link
 	headings []string // their texts, with their markup
 	ids      []string // that the document gives itself
-	labels   []string // of definitions, or that links in other documents name
 	front    []string // paths at which the document says that it is published
 	// isPlain: nothing in the document stands for text that is written elsewhere.
 	isPlain  bool
@@ -26,21 +25,9 @@ type page struct {
 	anchors  *anchors
 }
 
-// A form is what a destination is.
-type form uint8
-
-const (
-	formPath  form = iota // a relative reference: a path, a fragment, or both
-	formID                // the name of an anchor of the same page, or of any page: <<id>>
-	formDoc               // the path of a document without its extension
-	formLabel             // a label that any page of the project defines
-	formKey               // the label of a definition in the same page: [text][label]
-)
-
 // A link is the destination of a link: text[start:end], unescaped as target.
 type link struct {
 	start, end int
-	form       form
 	target     string
 }
 
@@ -94,7 +81,7 @@ func (p *page) readAnchors(text []byte) {
 // hasOwnAnchors reports whether the document has links to its own anchors.
 func (p *page) hasOwnAnchors() bool {
 	for i := range p.links {
-		if l := &p.links[i]; l.form == formPath && l.target[0] == '#' {
+		if p.links[i].target[0] == '#' {
 			return true
 		}
 	}
@@ -111,12 +98,12 @@ func isRead(l *syntax.Language) bool {
 }
 
 // link adds the destination text[start:end] if it is a relative reference.
-func (r *reader) link(f form, start, end int) {
+func (r *reader) link(start, end int) {
 	raw := r.text[start:end]
 	if !r.wantsLinks || len(raw) == 0 || len(raw) > maxDestination || !isRelative(raw) || isTemplate(raw) || r.code.Contains(start) {
 		return
 	}
-	r.links = append(r.links, link{start: start, end: end, form: f, target: string(raw)})
+	r.links = append(r.links, link{start: start, end: end, target: string(raw)})
 }
 
 // maxDestination is the length in bytes of the longest destination that is read.

@@ -4,10 +4,9 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/syntax"
 )
 
-// rstLinks reads the roles and directives of reStructuredText and Sphinx that name a file or a label.
+// rstLinks reads the roles and directives of reStructuredText and Sphinx that name a file.
 func (r *reader) rstLinks() {
 	for i := 0; ; {
 		n := bytes.Index(r.text[i:], []byte(":`"))
@@ -63,7 +62,6 @@ func (r *reader) rstExplicit(at int, line []byte) {
 		if label, isTarget := bytes.CutSuffix(name, []byte(":")); isTarget && !r.code.Contains(at) {
 			label = bytes.ReplaceAll(bytes.Trim(label, "`"), []byte(`\`), nil)
 			r.id(label)
-			r.labels = append(r.labels, syntax.NormalLabel(label))
 		}
 		return
 	}
@@ -85,7 +83,7 @@ func (r *reader) rstExplicit(at int, line []byte) {
 		argument = bytes.TrimSpace(argument)
 		if len(argument) > 0 && bytes.IndexByte(argument, ' ') < 0 && bytes.IndexByte(argument, '<') < 0 && !ascii.HasSuffix(argument, ".*") {
 			start := from + bytes.Index(rest, argument)
-			r.link(formPath, start, start+len(argument))
+			r.link(start, start+len(argument))
 		}
 	case "toctree", "highlight", "code-block", "note", "warning", "contents":
 	default:
@@ -98,15 +96,7 @@ func (r *reader) rstRole(i int) int {
 	open := i + len(":`")
 	name := ascii.LastLine(r.text[max(0, i-20):i])
 	name = name[bytes.LastIndexAny(name, ": (,")+1:]
-	var f form
-	switch string(name) {
-	case "doc":
-		f = formDoc
-	case "ref", "numref":
-		f = formLabel
-	case "download":
-		f = formPath
-	default:
+	if string(name) != "download" {
 		return open
 	}
 	size := bytes.IndexByte(r.text[open:min(len(r.text), open+maxDestination)], '`')
@@ -119,6 +109,6 @@ func (r *reader) rstRole(i int) int {
 			start, end = open+k+1, end-1
 		}
 	}
-	r.link(f, start, end)
+	r.link(start, end)
 	return open + size
 }

@@ -8,7 +8,6 @@
 package tree
 
 import (
-	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -29,8 +28,6 @@ const (
 	NoAnchorThere                   // the document that the link leads to has none
 	NoFile                          // there is no such file
 	OtherCase                       // the name of the file has another case
-	NoDefinition                    // no definition in the document has the label
-	NoLabel                         // nothing in the project has the label
 	NotInRepository                 // the repository of the project has no such file
 )
 
@@ -77,12 +74,17 @@ type Tree struct {
 	findings  map[string][]Finding
 
 	remote func() repository
+	buf    []byte // for the next text that is read
 
 	mu sync.Mutex // for what is read of the tree after New
 }
 
-// maxText is the size of the largest document that is read.
-const maxDocument = 4 << 20
+const (
+	// maxDocument is the size of the largest document that is read.
+	maxDocument = 4 << 20
+	// firstBuffer has room for most documents.
+	firstBuffer = 64 << 10
+)
 
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
@@ -109,9 +111,9 @@ func New(root string, opt Options) *Tree {
 
 // forget drops what is not needed any more, or can be read again.
 func (t *Tree) forget() {
-	t.links = nil
+	t.links, t.buf = nil, nil
 	for _, p := range t.sorted {
-		p.links, p.anchors, p.headings, p.ids, p.labels, p.front = nil, nil, nil, nil, nil, nil
+		p.links, p.anchors, p.headings, p.ids, p.front = nil, nil, nil, nil, nil
 	}
 }
 
@@ -195,13 +197,18 @@ func (t *Tree) text(name string, buf []byte) []byte {
 		return nil
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || info.Size() > maxDocument {
-		return nil
+	for n := 0; ; {
+		if n == cap(buf) {
+			buf = slices.Grow(buf[:n], max(firstBuffer, n))
+		}
+		m, err := f.Read(buf[n:cap(buf)])
+		if n += m; err != nil || n < cap(buf) { // a regular file is read as far as there is room
+			return buf[:n]
+		}
+		if n > maxDocument {
+			return nil
+		}
 	}
-	buf = slices.Grow(buf[:0], int(info.Size()))[:info.Size()]
-	n, _ := io.ReadFull(f, buf)
-	return buf[:n]
 }
 
 // isForeign reports whether a file is in a folder of what others wrote.
@@ -256,9 +263,6 @@ func (t *Tree) resolve() [][]*pathLink {
 func (t *Tree) pathLinks(p *page) (all []*pathLink) {
 	for i := range p.links {
 		l := &p.links[i]
-		if l.form != formPath {
-			continue
-		}
 		to, fragment := l.destination()
 		if to == "" || strings.IndexByte(to, 0) >= 0 {
 			continue
