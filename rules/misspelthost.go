@@ -136,11 +136,11 @@ func meantDomain(last []byte) string {
 var linkedSites = map[string][]string{
 	"com": {
 		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare",
-		"cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
+		"cdnjs", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
 		"eventbrite", "example", "facebook", "github", "githubusercontent",
 		"gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
 		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium",
-		"microsoft", "mongodb", "oracle", "oreilly", "pinterest", "redhat",
+		"microsoft", "mongodb", "nvidia", "oracle", "oreilly", "pinterest", "reddit", "redhat", "researchgate",
 		"segmentfault", "slideshare", "soundcloud", "speakerdeck",
 		"stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
 		"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
@@ -148,7 +148,7 @@ var linkedSites = map[string][]string{
 	"app": {"netlify"},
 	"co":  {"huggingface"},
 	"edu": {"berkeley", "harvard", "stanford"},
-	"io":  {"github", "kubernetes", "prometheus", "readthedocs"},
+	"io":  {"codecov", "github", "kubernetes", "prometheus", "readthedocs", "shields"},
 	"net": {"jsdelivr", "launchpad", "sourceforge"},
 	"org": {
 		"apache", "archlinux", "bitbucket", "chromium", "coursera",

@@ -107,9 +107,10 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	}
 	stray := c.skipTo(start)
 	from := c.next
-	c.skipTo(max(end, start+1)) // a link may have an empty destination
-	if isMeant && old.isRelative && !stray && c.next == from {
-		return true // the link works
+	c.skipTo(max(end, start+1))                                                                   // a link may have an empty destination
+	works := c.next == from || c.next == from+1 && c.after.urls[from].isMissing && !old.isMissing // what it led to was missing before
+	if isMeant && old.isRelative && !stray && works {
+		return true
 	}
 	if stray || c.next != from+1 {
 		return false

@@ -48,6 +48,9 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 			continue
 		}
 		isFound = true
+		if now.Notes&extract.Missing != 0 {
+			continue // a link that works now leads to what was missing before
+		}
 		for i := range now.findings {
 			one := &now.findings[i]
 			left[one.Rule]--

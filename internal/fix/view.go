@@ -34,6 +34,7 @@ type place struct {
 	kind       extract.Kind
 	isOpen     bool // a wanted finding is open: see isOpen
 	isRelative bool // it is a relative reference, which is found only in a broken link
+	isMissing  bool // it leads to nothing
 }
 
 // isOpen reports whether a finding of at least severity warning has no fix, so that its author has to look at the place.
@@ -136,7 +137,7 @@ func (m *mending) look(text []byte) view {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
 			break
 		}
-		v.urls = append(v.urls, place{start: uint32(f.Start), end: uint32(f.End), kinds: uint32(len(v.kinds)), kind: f.Kind, isRelative: f.Notes&(extract.Relative|extract.Missing) != 0})
+		v.urls = append(v.urls, place{start: uint32(f.Start), end: uint32(f.End), kinds: uint32(len(v.kinds)), kind: f.Kind, isRelative: f.Notes&(extract.Relative|extract.Missing) != 0, isMissing: f.Notes&extract.Missing != 0})
 		v.joined.add(i, f.Text, text[f.Start:f.End])
 		for j := range f.findings {
 			finding := &f.findings[j]

@@ -370,6 +370,10 @@ func (a *Alignment) alignEnd(p Place) int {
 		*a = b
 		return end
 	}
+	if isMissing := func(e Edit) bool { return e.Kind == Missing && e.Text == "`" }; ascii.At(p.Text, end) == '`' && slices.ContainsFunc(b.Edits, isMissing) {
+		b.Edits = append(b.Edits, Edit{Extra, end, end + 1, "", "`"}) // it is in the wrong place
+		end++
+	}
 	rest := p.Text[p.End:p.Hi]
 	if n := secondLen(rest); n > 0 && strings.HasSuffix(want, ")") {
 		a.Cost, a.Exact = a.Cost+costs[Extra], a.Exact+1
