@@ -36,6 +36,9 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	if name := bytes.TrimRight(f.text[start:end], ".,;:!?"); ascii.At(f.text, end) != ')' && syntax.LooksRelative(name) {
 		end = start + len(name) // the rest is of the sentence
 	}
+	if line := ascii.FirstLine(f.text[end:]); isToDo(f.text[start:end]) && ascii.At(line, 0) == ' ' { // (TODO: what it is)
+		end += max(0, bytes.IndexByte(line, ')'))
+	}
 	destination := f.text[start:end]
 	isToWrite := ascii.At(f.text, next) == '(' && unwritten(destination) != 0 && (end > start || ascii.At(f.text, end) == ')')
 	works := ascii.At(f.text, next) == '(' && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'

@@ -18,7 +18,7 @@ var Markdown = &Language{
 	code:       func() *Code { return newCode(new(markdownBlocks), MarkdownSpans) },
 	inComment:  inTagComment,
 	links:      []string{"[T](~U~)", "[T]:~U"},
-	mistaken:   []string{"(T)[U]", "[[U][T]]", "[U T]"},
+	mistaken:   []string{"(T)[U]", "[[U][T]]", "[U T]", "[T]U"},
 	minExact:   2,
 }
 
