@@ -7,6 +7,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // Placeholders returns the ranges of the URL that a reader or a program is to replace:
@@ -66,7 +67,7 @@ func (p *Pass) masked() []byte {
 var delimitedBits = byteBits.of([]byte("{[<$@"))
 
 // mayBeInMacro reports whether the URL may have parameters of a TeX macro.
-func (p *Pass) mayBeInMacro() bool { return p.URL.Input == extract.LaTeXInput && p.Contains('#') }
+func (p *Pass) mayBeInMacro() bool { return markupOf(&p.URL).Is(syntax.Typeset) && p.Contains('#') }
 
 // endsAtPlaceholder reports whether a placeholder follows at once, so that the URL may be
 // longer.
@@ -90,7 +91,7 @@ func placeholdersOf(u *extract.URL) (all []Range) {
 	if i := placeholder.Opens(u.Text[end:]); i >= 0 {
 		all = append(all, Range{end + i, n})
 	}
-	if u.Input == extract.LaTeXInput {
+	if markupOf(u).Is(syntax.Typeset) {
 		all = withParameters(all, u.Text)
 	}
 	return all

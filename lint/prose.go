@@ -14,7 +14,7 @@ import (
 // key; in plain text, such a line may be a record. HTML may be an example.
 func isProse(u *extract.URL) bool {
 	switch {
-	case KindOf(u) == Code || u.Input == extract.LaTeXInput || isAfterBackquote(u):
+	case KindOf(u) == Code || markupOf(u).Is(syntax.Typeset) || isAfterBackquote(u):
 		return false
 	case markupOf(u).Is(syntax.Tags) && !markupOf(u).Is(syntax.Lightweight):
 		return isLink(u.Before)
@@ -86,7 +86,7 @@ func isAfterBackquote(u *extract.URL) bool { return bytes.Count(u.Before, []byte
 // isCut reports whether the URL reaches the border of a cell in a table that is drawn with "|": a cell
 // can have several lines, so the text may be only part of a URL.
 func isCut(u *extract.URL) bool {
-	if u.Input != extract.RSTInput && u.Input != extract.TextInput || !bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), border) {
+	if !markupOf(u).Is(syntax.Grids) || !bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), border) {
 		return false
 	}
 	blank := []byte(" ")

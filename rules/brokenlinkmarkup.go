@@ -60,10 +60,10 @@ a check box, a note such as [1] and a citation such as [RFC3986] do not count.
 // reportLink reports what keeps the marks around a destination from being a link, and offers the fix if one is known.
 func reportLink(p *lint.Pass) {
 	flaws := p.URL.Flaws
-	switch m := markups[p.URL.Input]; flaws[0].Kind {
+	switch flaws[0].Kind {
 	case linkflaw.Label:
 		remedy := "write square brackets"
-		if p.URL.Input == extract.RSTInput {
+		if len(flaws) == 1 {
 			remedy = fmt.Sprintf("write %q", flaws[0].Meant)
 		}
 		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy))
@@ -76,15 +76,15 @@ func reportLink(p *lint.Pass) {
 		}
 		return
 	case linkflaw.Foreign:
-		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", m.name, m.link))
-		p.Fix(lint.Unsafe, "write "+m.link, p.Mend())
+		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", p.Markup().Title(), p.Markup().LinkForm()))
+		p.Fix(lint.Unsafe, "write "+p.Markup().LinkForm(), p.Mend())
 		return
 	case linkflaw.StrayEnd:
 		p.ReportFlaws(fmt.Sprintf("%q becomes part of the destination: remove it", flaws[0].Mark))
 		p.Fix(lint.Unsafe, "remove it", p.Mend())
 		return
 	}
-	if p.URL.Input == extract.MediaWikiInput && flaws[0].Kind == linkflaw.Extra {
+	if p.Markup().AllowsDoubled() && flaws[0].Kind == linkflaw.Extra {
 		p = p.As(lint.Info) // some programs make a link of it
 	}
 	var causes []string
@@ -97,7 +97,7 @@ func reportLink(p *lint.Pass) {
 	if len(causes) == 1 {
 		verb = "keeps"
 	}
-	remedy := "write " + markups[p.URL.Input].link
+	remedy := "write " + p.Markup().LinkForm()
 	switch {
 	case flaws[0].Kind == linkflaw.Broken && flaws[0].Start > p.URL.Start:
 		remedy = "put the URL on one line"
@@ -166,14 +166,4 @@ func isHarmlessEdit(flaws []extract.Flaw) bool {
 		}
 	}
 	return true
-}
-
-// markups has the name of each markup in which links are checked, and how it writes one.
-var markups = map[extract.Input]struct{ name, link string }{
-	extract.MarkdownInput:  {"Markdown", "[text](URL)"},
-	extract.NotebookInput:  {"Markdown", "[text](URL)"},
-	extract.RSTInput:       {"reStructuredText", "`text <URL>`_"},
-	extract.AsciiDocInput:  {"AsciiDoc", "URL[text]"},
-	extract.OrgInput:       {"Org", "[[URL][text]]"},
-	extract.MediaWikiInput: {"MediaWiki", "[URL text]"},
 }

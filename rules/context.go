@@ -23,7 +23,7 @@ func isDestination(p *lint.Pass) bool {
 	}
 	if hasSuffix(p.URL.Before, `"`) || hasSuffix(p.URL.Before, "'") {
 		isListing := bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<') // a tag that is shown
-		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before) && !isListing
+		return !p.Markup().IsLightweight() && isAttribute(p.URL.Before) && !isListing
 	}
 	return p.URL.Kind == extract.Markup || isEmbedded(p)
 }

@@ -114,7 +114,7 @@ func swallowed(p *lint.Pass) string {
 		return "text"
 	}
 	isLink := len(p.URL.Flaws) > 0 || isInElement(p.URL.Before) || isEmphasized(p)
-	if p.URL.Input == extract.MarkdownInput && !isLink && hasSwallowedMark(p.URL.After) {
+	if p.Markup().HasAutolinks() && !isLink && hasSwallowedMark(p.URL.After) {
 		return "a mark"
 	}
 	return ""

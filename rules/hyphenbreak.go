@@ -40,7 +40,7 @@ func checkHyphenBreak(p *lint.Pass) {
 		}
 		switch b.Hyphen {
 		case extract.HyphenKept:
-			if p.URL.Input == extract.RSTInput && isEmbedded(p) { // reStructuredText removes only its white space
+			if isEmbedded(p) { // reStructuredText removes only its white space
 				continue
 			}
 			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v: without the hyphen it is %s",

@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
 // checkLinkText reports a link whose text is a host or a mail address that differs from the destination by one slip:
 // one of the two is misspelt.
 func checkLinkText(p *lint.Pass, target lint.Part) {
-	text := linkText(p)
+	text := p.LinkText()
 	if bytes.IndexByte(text, '.') < 0 || len(text) > maxShown {
 		return
 	}
@@ -29,40 +28,6 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 
 // maxShown is the length of the longest text of a link that is compared with its destination.
 const maxShown = 60
-
-// linkText returns what readers see of a link, if all of it is in the text around the URL, or nil.
-func linkText(p *lint.Pass) []byte {
-	before, after := bytes.TrimRight(p.URL.Before, " <"), p.URL.After
-	open, end := "", ""
-	switch p.URL.Input {
-	case extract.MarkdownInput, extract.NotebookInput:
-		return textAfter(bytes.TrimSuffix(before, []byte("](")), '[')
-	case extract.RSTInput:
-		return textAfter(before, '`')
-	case extract.OrgInput:
-		open, end = "][", "]]"
-	case extract.AsciiDocInput:
-		open, end = "[", "]"
-	case extract.MediaWikiInput:
-		open, end = " ", "]"
-	case extract.HTMLInput:
-		open, end = ">", "</"
-	}
-	_, text, _ := bytes.Cut(after, []byte(open))
-	text, _, isWhole := bytes.Cut(text, []byte(end))
-	if !isWhole {
-		return nil
-	}
-	return text
-}
-
-// textAfter returns what follows the last mark in text, or nil if it has none.
-func textAfter(text []byte, mark byte) []byte {
-	if open := bytes.LastIndexByte(text, mark); open >= 0 {
-		return text[open+1:]
-	}
-	return nil
-}
 
 // shownName returns a text that is a host or a mail address in lower case, without its scheme, "www." and marks of
 // emphasis; "" if it is neither.

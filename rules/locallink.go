@@ -169,14 +169,14 @@ func showsAddress(p *lint.Pass) bool {
 	if len(address) == 0 {
 		address = p.Path.Text
 	}
-	text := linkText(p)
+	text := p.LinkText()
 	if isDefinition(p) { // whose text is elsewhere
 		return isProgram(p) || !isLoopback(p.Host.Text)
 	}
 	return len(text) == 0 || bytes.Contains(text, address)
 }
 
-// isDefinition reports whether the URL is the destination of a link reference definition of Markdown.
+// isDefinition reports whether the URL is the destination of a link reference definition.
 func isDefinition(p *lint.Pass) bool {
-	return p.URL.Input == extract.MarkdownInput && hasSuffix(bytes.Trim(p.URL.Before, " \t<"), "]:")
+	return p.Markup().HasDefinitions() && hasSuffix(bytes.Trim(p.URL.Before, " \t<"), "]:")
 }

@@ -47,7 +47,7 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Kind == extract.Bare || isPrinted(p) {
 		p = p.As(lint.Info)
 	}
-	if isDestination && (p.URL.Input == extract.SourceInput || p.URL.Input == extract.CInput) {
+	if isDestination && p.Markup().IsProgram() {
 		p = p.Certain() // documentation is made from the comment
 	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
@@ -80,33 +80,27 @@ func mayBeHostAlone(p *lint.Pass) bool {
 	return isAutolink(p) && len(p.Host.Text) > 0 && len(p.Path.Text) < 2 && !isLast
 }
 
-// isAutolink reports whether a destination is in angle brackets alone, as an autolink of Markdown is.
+// isAutolink reports whether a destination is in angle brackets alone, as an autolink is.
 func isAutolink(p *lint.Pass) bool {
-	return p.URL.Input == extract.MarkdownInput && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <")
+	return p.Markup().HasAutolinks() && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <")
 }
 
 // needsScheme reports whether the brackets around a destination make a link only if it has a scheme.
 func needsScheme(p *lint.Pass) bool {
-	switch p.URL.Input {
-	case extract.MediaWikiInput:
-		return true
-	case extract.AsciiDocInput:
-		return !hasSuffix(p.URL.Before, "link:")
-	}
-	return isAutolink(p)
+	return p.Markup().LinksByScheme() && !hasSuffix(p.URL.Before, "link:") || isAutolink(p)
 }
 
 // isInDoubt reports whether the URL would not be what was meant with the scheme before it.
 func isInDoubt(p *lint.Pass, scheme string) bool {
 	front := bytes.TrimRight(p.URL.Before, "<*/ ")
 	switch {
-	case p.URL.Input == extract.LaTeXInput && scheme == "mailto:", isPrinted(p): // \url would show it too
+	case p.Markup().IsTypeset() && scheme == "mailto:", isPrinted(p): // \url would show it too
 		return true
-	case p.URL.Input == extract.MediaWikiInput && hasPrefix(p.URL.After, "]"): // it would show a number
+	case p.Markup().LinksByScheme() && hasPrefix(p.URL.After, "]"): // it would show a number
 		return true
 	case hasSuffix(front, "http:"), hasSuffix(front, "https:"): // http:*<www.example.com>
 		return true
-	case scheme != "mailto:" && strings.HasSuffix(shownName(linkText(p)), "@"+strings.ToLower(string(p.Host.Text))): // the text is the address
+	case scheme != "mailto:" && strings.HasSuffix(shownName(p.LinkText()), "@"+strings.ToLower(string(p.Host.Text))): // the text is the address
 		return true
 	}
 	return hasPrefixFold(p.Host.Text, "irc.") // no web server
@@ -114,5 +108,5 @@ func isInDoubt(p *lint.Pass, scheme string) bool {
 
 // isPrinted reports whether the URL is the name of a site in a \url of LaTeX, which shows it on paper as it is.
 func isPrinted(p *lint.Pass) bool {
-	return p.URL.Input == extract.LaTeXInput && len(p.Host.Text) > 0 && len(p.URL.Text) == p.Host.End
+	return p.Markup().IsTypeset() && len(p.Host.Text) > 0 && len(p.URL.Text) == p.Host.End
 }

@@ -271,10 +271,10 @@ func checkMailto(p *lint.Pass) {
 // asMailto returns a pass for white space after "mailto:", and how safe it is to remove that at most. Outside of links, it may be a
 // label; in an attribute, some mail programs drop it.
 func asMailto(p *lint.Pass) (*lint.Pass, lint.Safety) {
-	switch isCode := p.URL.Input == extract.HTMLInput || p.URL.Input == extract.SourceInput; {
+	switch {
 	case hasSuffix(p.URL.Before, "]("):
 		return p, lint.Safe
-	case isCode && isAttribute(p.URL.Before):
+	case (p.Markup().HasTags() || p.Markup().IsProgram()) && isAttribute(p.URL.Before):
 		return p.As(lint.Warning), lint.Safe
 	}
 	return p.As(lint.Info), lint.Unsafe

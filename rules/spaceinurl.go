@@ -74,13 +74,10 @@ func isSource(p *lint.Pass) bool {
 // [t](<u>) and [t]: <u> of Markdown (CommonMark 0.31, sections 6.3 and 4.7).
 func keepsSpace(p *lint.Pass) bool {
 	before := bytes.TrimRight(p.URL.Before, " ")
-	switch p.URL.Input {
-	case extract.OrgInput:
-		return p.URL.Kind == extract.Markup
-	case extract.MarkdownInput:
-		return p.URL.Kind == extract.Angle && (hasSuffix(before, "](") || hasSuffix(before, "]:"))
+	if p.URL.Kind == extract.Angle {
+		return p.Markup().HasDefinitions() && (hasSuffix(before, "](") || hasSuffix(before, "]:"))
 	}
-	return false
+	return p.URL.Kind == extract.Markup && p.Markup().HasBlanks()
 }
 
 // fixSpace fixes the white space at p.URL.Breaks[i]. Between two words it is more often

@@ -54,7 +54,7 @@ func checkUndecodedEntity(p *lint.Pass) {
 			all.End = i + n
 		}
 	}
-	if all.End > 0 && !isDecodedWhenShown(p) {
+	if all.End > 0 && !p.IsDecoded() {
 		reportEntity(p, all)
 	}
 }
@@ -72,22 +72,6 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	if !bytes.Contains(p.URL.Text, equalsSign) { // undecoded twice
 		p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
 	}
-}
-
-// isDecodedWhenShown reports whether the URL is in a text whose references are decoded when it is shown,
-// and have not been decoded here: in HTML and XML, what is in no attribute; in Markdown, what is in no
-// code and no destination (CommonMark 0.31, section 2.5); and in AsciiDoc what is in no code, since the
-// replacements restore references before the macros make links.
-func isDecodedWhenShown(p *lint.Pass) bool {
-	switch p.URL.Input {
-	case extract.MarkdownInput, extract.NotebookInput:
-		return p.URL.Kind != extract.Markup && !p.URL.InCode()
-	case extract.AsciiDocInput:
-		return !p.URL.InCode()
-	case extract.HTMLInput:
-		return p.URL.Kind != extract.Markup
-	}
-	return false
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was

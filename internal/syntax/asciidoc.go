@@ -9,8 +9,10 @@ import (
 // AsciiDoc is the AsciiDoc Language; its links are those of the chapter "Links".
 var AsciiDoc = &Language{
 	Name:       "asciidoc",
+	Title:      "AsciiDoc",
 	Extensions: "adoc asciidoc asc",
-	Traits:     Prose | Document | Lightweight,
+	Traits:     Prose | Document | Lightweight | ByScheme,
+	Decodes:    InText | InDestination, // replacements restore references before macros make links
 	at:         asciidoc,
 	bound:      asciidocBound,
 	code:       func() *Code { return newCode(new(asciidocBlocks), asciidocSpans) },

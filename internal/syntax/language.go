@@ -26,8 +26,8 @@ import (
 
 // A Language is what is known of a kind of text: a markup, or the source of programs. Its zero value is read as plain text.
 type Language struct {
-	// Name is the name of the language in options, in lower case.
-	Name string
+	// Name is the name of the language in options, in lower case. Title is that in messages.
+	Name, Title string
 	// Extensions and FileNames are those of its files, in lower case and without the dot, with spaces between.
 	Extensions, FileNames string
 	// EditorIDs are the identifiers by which editors name the language, other than those that are extensions. The extension after
@@ -36,6 +36,8 @@ type Language struct {
 	// Cells is the language of the texts in its strings; nil: there are none, or each has its own.
 	Cells *Language
 	Traits
+	// Decodes says where a reference of HTML, such as &amp;, is decoded when a text is shown.
+	Decodes Places
 
 	// at returns the destination that starts with the URL, if it is in a construct of the language; nil: seen.
 	at func(*Look) (Destination, bool)
@@ -60,6 +62,8 @@ type Language struct {
 	Replaced []string
 	// minExact is how many marks of a construct must be right to show that a link was meant.
 	minExact int
+	// textForm is the construct that shows the text of a link; empty: the first of links.
+	textForm string
 	// constructs are links and mistaken, once they are needed.
 	constructs struct {
 		sync.Once
@@ -85,6 +89,29 @@ const (
 	Program
 	// Literals: adjacent string literals are one text.
 	Literals
+	// Autolinks: <u> is a link, and so is a bare URL, up to white space (GitHub Flavored Markdown, sections 6.8 and 6.9).
+	Autolinks
+	// Definitions: brackets may be a link by a definition, [r]: u, elsewhere in the text.
+	Definitions
+	// Typeset: it is printed, and shows destinations as they are. Its macros have parameters, such as #1.
+	Typeset
+	// Grids: the cells of its tables are drawn, with "|" between them.
+	Grids
+	// Blanks: a destination may have blanks.
+	Blanks
+	// ByScheme: the marks of a link make one only if its destination has a scheme.
+	ByScheme
+	// Doubled: some programs make a link of one with doubled brackets.
+	Doubled
+)
+
+// Places are a set of places in a text. A place in two of them counts only if both are in the set.
+type Places uint8
+
+const (
+	InText Places = 1 << iota
+	InDestination
+	InCode
 )
 
 // Is reports whether the language has any of the traits.
@@ -192,4 +219,38 @@ func (l *Language) Write(text, destination []byte) string {
 		return string(destination)
 	}
 	return strings.NewReplacer(string(optionalSpace), "", "__", "_", "T", string(bytes.TrimSpace(text)), "U", string(destination)).Replace(l.links[0])
+}
+
+// LinkForm returns how the language writes a link, such as "[text](URL)"; "" if that is not known.
+func (l *Language) LinkForm() string {
+	if !l.HasLinks() {
+		return ""
+	}
+	return l.Write([]byte("text"), []byte("URL"))
+}
+
+// LinkText returns what readers see of a link, if all of it is in the texts around its destination, or nil.
+func (l *Language) LinkText(before, after []byte) []byte {
+	form := l.textForm
+	if form == "" && l.HasLinks() {
+		form = l.links[0]
+	}
+	if form == "" {
+		return nil
+	}
+	c := compile(form)
+	if c.textFirst {
+		const around = " <" + string(optionalSpace)
+		front := bytes.TrimSuffix(bytes.TrimRight(before, around), []byte(strings.Trim(c.between, around)))
+		if open := bytes.LastIndex(front, []byte(c.open)); open >= 0 {
+			return front[open+len(c.open):]
+		}
+		return nil
+	}
+	_, text, _ := bytes.Cut(after, []byte(c.between))
+	text, _, isWhole := bytes.Cut(text, []byte(c.close))
+	if !isWhole {
+		return nil
+	}
+	return text
 }

@@ -12,7 +12,7 @@ var LaTeX = &Language{
 	Name:       "latex",
 	Extensions: "tex ltx sty cls dtx bib",
 	EditorIDs:  "latex plaintex context bibtex=bib",
-	Traits:     Prose,
+	Traits:     Prose | Typeset,
 	at:         latex,
 	bound:      latexBound,
 	TextEscape: TeXEscape,

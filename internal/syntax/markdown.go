@@ -10,9 +10,11 @@ import (
 // Markdown is CommonMark 0.31; its links are those of sections 6.3 and 4.7.
 var Markdown = &Language{
 	Name:       "markdown",
+	Title:      "Markdown",
 	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
 	EditorIDs:  "quarto",
-	Traits:     Prose | Document | Lightweight | Tags,
+	Traits:     Prose | Document | Lightweight | Tags | Autolinks | Definitions,
+	Decodes:    InText,
 	at:         markdown,
 	bound:      linkText,
 	code:       func() *Code { return newCode(new(markdownBlocks), MarkdownSpans) },

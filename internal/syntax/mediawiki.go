@@ -9,8 +9,9 @@ import (
 // MediaWiki has the links of "Help:Links".
 var MediaWiki = &Language{
 	Name:       "mediawiki",
+	Title:      "MediaWiki",
 	Extensions: "mediawiki wiki",
-	Traits:     Prose | Document | Lightweight,
+	Traits:     Prose | Document | Lightweight | ByScheme | Doubled,
 	at:         mediawiki,
 	bound:      mediawikiBound,
 	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },

@@ -9,8 +9,9 @@ import (
 // Org is Org mode; its links are those of The Org Manual, section 4.1.
 var Org = &Language{
 	Name:       "org",
+	Title:      "Org",
 	Extensions: "org",
-	Traits:     Prose | Document | Lightweight,
+	Traits:     Prose | Document | Lightweight | Blanks,
 	at:         org,
 	bound:      orgBound,
 	code:       func() *Code { return newCode(new(orgBlocks), orgSpans) },

@@ -9,9 +9,10 @@ import (
 // RST is reStructuredText; its links are those of the Markup Specification, "Embedded URIs and Aliases".
 var RST = &Language{
 	Name:       "rst",
+	Title:      "reStructuredText",
 	Extensions: "rst rest",
 	EditorIDs:  "restructuredtext",
-	Traits:     Prose | Document | Lightweight,
+	Traits:     Prose | Document | Lightweight | Grids,
 	at:         rst,
 	TextEscape: Backslash,
 	code:       func() *Code { return newCode(new(rstBlocks), rstSpans) },

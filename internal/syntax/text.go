@@ -2,7 +2,7 @@ package syntax
 
 // Text is plain text. Only constructs count in it that can hardly be anything
 // else, such as ](u) and \url{u}.
-var Text = &Language{Name: "text", Extensions: "txt text", EditorIDs: "git-commit gitcommit git-rebase", Traits: Prose | Plain, bound: linkText}
+var Text = &Language{Name: "text", Extensions: "txt text", EditorIDs: "git-commit gitcommit git-rebase", Traits: Prose | Plain | Grids, bound: linkText}
 
 // Unknown is text of an unknown kind. It is read as Text.
 var Unknown = &Language{Name: "unknown", Traits: Plain, bound: linkText}
