@@ -29,10 +29,10 @@ func (m Markup) IsTypeset() bool { return m.language.Is(syntax.Typeset) }
 func (m Markup) HasTags() bool { return m.language.Is(syntax.Tags) }
 
 // HasAutolinks reports whether <u> is a link, and a bare URL up to white space.
-func (m Markup) HasAutolinks() bool { return m.language.Is(syntax.Autolinks) }
+func (m Markup) HasAutolinks() bool { return m.language.Has(syntax.Autolink) }
 
 // HasDefinitions reports whether the destination of a link may be elsewhere in the text: [r]: u.
-func (m Markup) HasDefinitions() bool { return m.language.Is(syntax.Definitions) }
+func (m Markup) HasDefinitions() bool { return m.language.Has(syntax.Definition) }
 
 // HasBlanks reports whether a destination may have blanks without more marks around it.
 func (m Markup) HasBlanks() bool { return m.language.Is(syntax.Blanks) }

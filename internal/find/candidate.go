@@ -124,7 +124,7 @@ func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
 		return -1
 	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
 		return n
-	case ascii.EqualFold(run, "mailto") && f.opt.Language == syntax.Markdown && f.isAfter("](", start) && endsDestination(rest):
+	case ascii.EqualFold(run, "mailto") && f.opt.Language.Has(syntax.Inline) && f.isAfter("](", start) && endsDestination(rest):
 		return n
 	}
 	if f.namesScheme(run) && len(bound.Token(rest, bound.MaxForm)) > 0 {

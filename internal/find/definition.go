@@ -27,7 +27,7 @@ func (d *Definitions) IsUnused(i int) bool {
 // definitionsOfText returns what reports definitions; nil if the text has none, or may be longer
 // than layout.Margin bytes: so much is held after any offset, unless the input ends before.
 func (f *Finder) definitionsOfText() *Definitions {
-	if f.definitions == nil && f.opt.Language == syntax.Markdown && f.isWhole() {
+	if f.definitions == nil && f.opt.Language.Has(syntax.Definition) && f.isWhole() {
 		f.definitions = &Definitions{text: f.text}
 	}
 	return f.definitions

@@ -38,7 +38,7 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 		}
 	}
 	open := f.angleBefore(start)
-	if open >= 0 && f.opt.Language == syntax.AsciiDoc {
+	if open >= 0 && f.opt.Language.Has(syntax.Macro) {
 		if dest, ok := f.destination(start); ok {
 			return f.inMarkup(start, dest)
 		}
@@ -165,7 +165,7 @@ func (f *Finder) isNoDelimiter(i, start int) bool {
 	case '#':
 		return !ascii.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], "://")
 	case '\\':
-		return i < start-1 && f.opt.Language == syntax.Markdown
+		return i < start-1 && f.opt.Language.Has(syntax.Autolink)
 	}
 	return false
 }

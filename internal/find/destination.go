@@ -290,21 +290,7 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
-// A hostPlace is what is around a URL in a construct of a markup. An empty closing means white space or a mark.
-type hostPlace struct{ opening, closing string }
-
-// hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with
-// "www.".
-var hostPlaces = map[*syntax.Language][]hostPlace{
-	syntax.AsciiDoc:  {{"link:", "["}, {"", "["}},
-	syntax.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
-	syntax.Textile:   {{`":`, ""}},
-	syntax.Text:      {{"](", ")"}}, // Markdown, most likely
-	syntax.RST:       {{":target: ", ""}},
-	syntax.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
-}
-
-// missedWWW is missedScheme for a host that begins with "www." in one of hostPlaces, which begins with text[i].
+// missedWWW is missedScheme for a host that begins with "www." in other constructs of the language, which begin with text[i].
 func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
 	start := i + bytes.Index(f.text[i:], []byte("www."))
 	end := f.destinationEnd(start)
@@ -314,8 +300,8 @@ func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
 	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || ascii.In(f.text[i-1], "-_:./@")) {
 		return URL{}, start, false // the end of another name
 	}
-	for _, place := range hostPlaces[f.opt.Language] {
-		if string(f.text[i:start]) == place.opening && ascii.HasPrefix(f.text[end:], place.closing) {
+	for _, place := range f.opt.Language.Around {
+		if string(f.text[i:start]) == place.Open && ascii.HasPrefix(f.text[end:], place.Close) {
 			return f.missedDestination(start, end, false)
 		}
 	}

@@ -54,33 +54,27 @@ func (ts *extraTriggers) addAll(opt Options) {
 	}
 }
 
-// addNearMisses adds those of a markup.
+// addNearMisses adds those of a language.
 func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
-	switch lang {
-	case syntax.Markdown:
-		ts.add((*Finder).markdownLink, "]")
-		ts.add((*Finder).missedAutolink, "<www.")
-	case syntax.Org:
-		ts.add((*Finder).missedBracket, "[[")
-	case syntax.RST:
-		ts.add((*Finder).missedEmbedded, "<")
-		ts.add((*Finder).reference, "`")
-		ts.add((*Finder).missedTarget, ": www.")
-	case syntax.AsciiDoc:
-		ts.add((*Finder).reference, "<<", "xref:")
-	case syntax.LaTeX, syntax.Source:
-		ts.add((*Finder).missedCommand, `\url{`, `\href{`)
-	}
-	places := hostPlaces[lang]
-	for i, place := range places {
-		if i == 0 || place.opening != places[i-1].opening {
-			ts.add((*Finder).missedWWW, place.opening+"www.")
+	addFor := func(c syntax.Constructs, find readFunc, texts ...string) {
+		if lang.Has(c) {
+			ts.add(find, texts...)
 		}
 	}
-	switch lang {
-	case syntax.Markdown, syntax.HTML, syntax.Source, syntax.C:
-		ts.add((*Finder).missedAttribute, "href=", "HREF=", "src=")
+	addFor(syntax.Inline, (*Finder).markdownLink, "]")
+	addFor(syntax.Autolink, (*Finder).missedAutolink, "<www.")
+	addFor(syntax.Bracket, (*Finder).missedBracket, "[[")
+	addFor(syntax.Embedded, (*Finder).missedEmbedded, "<")
+	addFor(syntax.Role, (*Finder).reference, "`")
+	addFor(syntax.Anchored, (*Finder).reference, "<<", "xref:")
+	addFor(syntax.Target, (*Finder).missedTarget, ": www.")
+	addFor(syntax.Command, (*Finder).missedCommand, `\url{`, `\href{`)
+	for i, place := range lang.Around {
+		if i == 0 || place.Open != lang.Around[i-1].Open {
+			ts.add((*Finder).missedWWW, place.Open+"www.")
+		}
 	}
+	addFor(syntax.Attribute, (*Finder).missedAttribute, "href=", "HREF=", "src=")
 }
 
 // nextExtra returns the extra trigger that comes first in text[from:limit], or nil.

@@ -70,17 +70,9 @@ func (f *Finder) bareIPv6(i int) (u URL, next int, ok bool) {
 // maxIPv6 is the length of the longest IPv6 address.
 const maxIPv6 = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 
-// isTarget reports whether h is the name of an anchor of AsciiDoc, [[name]], or the target
-// of a role of reStructuredText, :ref:`text <name>`.
+// isTarget reports whether h is the name of a place in the text, such as an anchor of AsciiDoc, [[name]].
 func (f *Finder) isTarget(h *host) bool {
-	before, after := f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)]
-	switch f.opt.Language {
-	case syntax.AsciiDoc:
-		return ascii.HasSuffix(before, "[[")
-	case syntax.RST:
-		return ascii.HasSuffix(before, "<") && ascii.HasPrefix(after, ">`") && !ascii.HasSuffix(after, "_")
-	}
-	return false
+	return f.opt.Language.IsAnchor(f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)])
 }
 
 // maxNear is how far before a name its context is looked for, in bytes.
@@ -104,12 +96,12 @@ func (f *Finder) isNote(h *host) bool {
 	if h.labels != 2 || h.follows != nothingFollows || !ascii.EqualFold(h.last, "org") {
 		return false
 	}
-	if f.opt.Language == syntax.Org {
+	if syntax.ForName("x.org") == f.opt.Language {
 		return true
 	}
 	near := f.text[max(0, h.start-maxNear):h.start]
 	isNear := func(s string) bool { return bytes.Contains(near, []byte(s)) }
-	return isNear("#+") || f.opt.Language == syntax.Source && slices.ContainsFunc(lispWords, isNear)
+	return isNear("#+") || f.opt.Language.Is(syntax.Program) && slices.ContainsFunc(lispWords, isNear)
 }
 
 // isQualified reports whether u is a name with a domain before it, as Kubernetes has them:

@@ -48,7 +48,7 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 // mayQuote reports whether c may open a literal after one in other quotation marks: in Python, and after an operator.
 // In C and gettext only one mark is that of strings.
 func (f *Finder) mayQuote(c byte, operator bool) bool {
-	return (operator || f.opt.Language == syntax.Python) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.Is(syntax.Program))
+	return (operator || f.opt.Language.Is(syntax.Indented)) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.Is(syntax.Program))
 }
 
 // operator returns the length of the operator at text[i] that concatenates strings: "+",
@@ -57,7 +57,7 @@ func (f *Finder) operator(i int) int {
 	switch {
 	case ascii.At(f.text, i) == '+':
 		return 1
-	case f.opt.Language != syntax.Source:
+	case !f.opt.Language.Is(syntax.Dotted):
 		return 0
 	}
 	n := ascii.Span(f.text[i:min(len(f.text), i+3)], func(c byte) bool { return c == '.' })
@@ -89,7 +89,7 @@ func (f *Finder) nextLine(i int) (start int, ok bool) {
 		i++
 	}
 	start, ok = layout.LineEnd(f.text, i)
-	if f.opt.Language == syntax.PO {
+	if f.opt.Language.Is(syntax.Catalogue) {
 		for _, mark := range [...]string{"#~", "#|"} {
 			if ascii.HasPrefix(f.text[min(len(f.text), start):], mark) {
 				start += len(mark)
@@ -104,7 +104,7 @@ func (f *Finder) nextLine(i int) (start int, ok bool) {
 // line before. In Python a line end ends a statement outside of brackets: the next line
 // must be indented more, or both lines begin with a literal.
 func (f *Finder) continuesStatement(end, line, at int) bool {
-	if f.opt.Language != syntax.Python || layout.IsFold(f.text, layout.SkipBlanks(f.text, end+1, len(f.text))) {
+	if !f.opt.Language.Is(syntax.Indented) || layout.IsFold(f.text, layout.SkipBlanks(f.text, end+1, len(f.text))) {
 		return true
 	}
 	first := f.around.LineStart(end, layout.LineReach)

@@ -103,12 +103,11 @@ func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
 	}
 	switch after := ascii.At(f.text, end); {
 	case after == ')':
-		return end, f.opt.Language == syntax.Markdown && f.isAfter("](", start)
+		return end, f.opt.Language.Has(syntax.Inline) && f.isAfter("](", start)
 	case after != '"' && after != '\'' || start == f.carry.floor || f.text[start-1] != after || ascii.At(f.text, end+1) != '>':
 		return 0, false
 	}
-	isHypertext := f.opt.Language == syntax.Markdown || f.opt.Language == syntax.HTML
-	return end, isHypertext && syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
+	return end, f.opt.Language.Is(syntax.Tags) && syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
 }
 
 // missedMailto reads the near miss that starts at text[start] and has white space after
@@ -208,7 +207,7 @@ func (f *Finder) flaws(u *URL) []syntax.Flaw {
 	switch {
 	case !f.opt.NearMisses:
 		return nil
-	case u.Notes&Relative != 0 && (f.opt.Language == syntax.RST || f.opt.Language == syntax.AsciiDoc):
+	case u.Notes&Relative != 0 && f.opt.Language.Has(syntax.Role|syntax.Anchored):
 		r, _ := f.opt.Language.ReferenceAt(f.text, u.Outer, f.definesAround(u.Outer))
 		return r.Flaws
 	}
@@ -233,15 +232,10 @@ func (f *Finder) isInLink(start int) bool {
 	if start == f.carry.floor {
 		return false
 	}
-	switch f.text[start-1] {
-	case '"', '\'':
+	if ascii.In(f.text[start-1], `"'`) {
 		return syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix) : start-1])
-	case ':':
-		return f.opt.Language == syntax.AsciiDoc
-	case ' ':
-		return f.opt.Language == syntax.Markdown && f.isAfter("]: ", start) || f.opt.Language == syntax.RST
 	}
-	return f.opt.Language != syntax.AsciiDoc && f.text[start-1] != '=' // a field of a query
+	return f.opt.Language.OpensLink(f.text[max(f.carry.floor, start-len("]: ")):start])
 }
 
 // hasEscapedMark reports whether the marks of a URL may be escaped in text as its markup or language has it.

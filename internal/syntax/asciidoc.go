@@ -12,6 +12,7 @@ var AsciiDoc = &Language{
 	Title:      "AsciiDoc",
 	Extensions: "adoc asciidoc asc",
 	Traits:     Prose | Document | Lightweight | ByScheme,
+	Constructs: Macro | Anchored,
 	Decodes:    InText | InDestination, // replacements restore references before macros make links
 	at:         asciidoc,
 	bound:      asciidocBound,
@@ -21,6 +22,9 @@ var AsciiDoc = &Language{
 	mistaken:   []string{"[T](U)"},
 	Replaced:   []string{"--", "...", "'"},
 	minExact:   3, // two brackets after a URL show nothing
+	Around:     []Marks{{"link:", "["}, {"", "["}},
+	opensLink:  func(text []byte) bool { return ascii.HasSuffix(text, ":") },
+	isAnchor:   func(before, _ []byte) bool { return ascii.HasSuffix(before, "[[") },
 }
 
 // asciidoc finds the targets of links and of block and inline macros

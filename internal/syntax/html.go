@@ -16,11 +16,13 @@ var HTML = &Language{
 	Extensions: "html htm xhtml xml svg rss atom xsl xslt docbook dbk dita page " +
 		"vue svelte astro ejs hbs handlebars mustache njk twig liquid heex jinja jinja2 jsp gsp cshtml razor aspx phtml rhtml gohtml blade",
 	Traits:     Prose | Document | Tags,
+	Constructs: Attribute,
 	Decodes:    InText | InCode,
 	at:         hypertext,
 	bound:      htmlBound,
 	TextEscape: Entities,
 	textForm:   "U>T</",
+	Around:     []Marks{{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
 	code:       func() *Code { return &Code{scan: &elements{names: htmlCode}} },
 	inComment:  inTagComment,
 }

@@ -36,6 +36,7 @@ type Language struct {
 	// Cells is the language of the texts in its strings; nil: there are none, or each has its own.
 	Cells *Language
 	Traits
+	Constructs
 	// Decodes says where a reference of HTML, such as &amp;, is decoded when a text is shown.
 	Decodes Places
 
@@ -62,6 +63,13 @@ type Language struct {
 	Replaced []string
 	// minExact is how many marks of a construct must be right to show that a link was meant.
 	minExact int
+	// Around are the marks of more constructs, in which a host is looked for that begins with "www.".
+	Around []Marks
+	// isAnchor reports whether marks make a name, which is between two texts, that of a place in the text; nil: it is none.
+	isAnchor func(before, after []byte) bool
+	// opensLink reports whether text ends in a mark before the destination of a link, other than one of an attribute; nil: marks
+	// other than a colon do.
+	opensLink func(text []byte) bool
 	// textForm is the construct that shows the text of a link; empty: the first of links.
 	textForm string
 	// constructs are links and mistaken, once they are needed.
@@ -89,10 +97,6 @@ const (
 	Program
 	// Literals: adjacent string literals are one text.
 	Literals
-	// Autolinks: <u> is a link, and so is a bare URL, up to white space (GitHub Flavored Markdown, sections 6.8 and 6.9).
-	Autolinks
-	// Definitions: brackets may be a link by a definition, [r]: u, elsewhere in the text.
-	Definitions
 	// Typeset: it is printed, and shows destinations as they are. Its macros have parameters, such as #1.
 	Typeset
 	// Grids: the cells of its tables are drawn, with "|" between them.
@@ -103,7 +107,38 @@ const (
 	ByScheme
 	// Doubled: some programs make a link of one with doubled brackets.
 	Doubled
+	// Catalogue: its strings are texts, each in its own language, with the marks of what is obsolete at the front of lines.
+	Catalogue
+	// Folded: a line may continue in the next, after a blank.
+	Folded
+	// Indented: a line end ends a statement outside of brackets. Adjacent literals may be in different quotation marks.
+	Indented
+	// Dotted: dots concatenate strings.
+	Dotted
 )
+
+// Constructs are a set of constructs of links.
+type Constructs uint16
+
+const (
+	Inline     Constructs = 1 << iota // [t](u)
+	Autolink                          // <u>; and a bare URL up to white space (GitHub Flavored Markdown, sections 6.8 and 6.9)
+	Definition                        // [r]: u
+	Attribute                         // href="u"
+	Bracket                           // [[u][t]]
+	Embedded                          // `t <u>`_
+	Role                              // :ref:`t <r>`
+	Anchored                          // <<t>>, xref:t[]
+	Target                            // .. _t: u
+	Command                           // \url{u}
+	Macro                             // link:u[t], also in angle brackets
+)
+
+// Has reports whether the language has any of the constructs.
+func (c Constructs) Has(any Constructs) bool { return c&any != 0 }
+
+// Marks are what is right before and after the destination of a link. Without Close, white space or a mark is after it.
+type Marks struct{ Open, Close string }
 
 // Places are a set of places in a text. A place in two of them counts only if both are in the set.
 type Places uint8
@@ -253,4 +288,17 @@ func (l *Language) LinkText(before, after []byte) []byte {
 		return nil
 	}
 	return text
+}
+
+// IsAnchor reports whether the name between two texts is that of a place in the text.
+func (l *Language) IsAnchor(before, after []byte) bool {
+	return l.isAnchor != nil && l.isAnchor(before, after)
+}
+
+// OpensLink reports whether text ends in a mark before the destination of a link, other than one of an attribute.
+func (l *Language) OpensLink(text []byte) bool {
+	if l.opensLink != nil {
+		return l.opensLink(text)
+	}
+	return !ascii.In(ascii.Last(text), ": =") // which is before a field of a query
 }

@@ -13,7 +13,8 @@ var Markdown = &Language{
 	Title:      "Markdown",
 	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
 	EditorIDs:  "quarto",
-	Traits:     Prose | Document | Lightweight | Tags | Autolinks | Definitions,
+	Traits:     Prose | Document | Lightweight | Tags,
+	Constructs: Inline | Autolink | Definition | Attribute,
 	Decodes:    InText,
 	at:         markdown,
 	bound:      linkText,
@@ -22,6 +23,7 @@ var Markdown = &Language{
 	links:      []string{"[T](~U~)", "[T]:~U"},
 	mistaken:   []string{"(T)[U]", "[[U][T]]", "[U T]", "[T]U"},
 	minExact:   2,
+	opensLink:  func(text []byte) bool { return ascii.HasSuffix(text, "]: ") || !ascii.In(ascii.Last(text), ": =") },
 }
 
 // markdown finds links, images and link reference definitions (CommonMark

@@ -19,6 +19,7 @@ var MediaWiki = &Language{
 	links:      []string{"[U T]"},
 	mistaken:   []string{"[T](U)"},
 	minExact:   2,
+	Around:     []Marks{{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
 }
 
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),

@@ -12,6 +12,7 @@ var Org = &Language{
 	Title:      "Org",
 	Extensions: "org",
 	Traits:     Prose | Document | Lightweight | Blanks,
+	Constructs: Bracket,
 	at:         org,
 	bound:      orgBound,
 	code:       func() *Code { return newCode(new(orgBlocks), orgSpans) },

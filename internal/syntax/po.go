@@ -5,7 +5,7 @@ package syntax
 var PO = &Language{
 	Name:       "po",
 	Extensions: "po pot",
-	Traits:     Literals,
+	Traits:     Literals | Catalogue,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }

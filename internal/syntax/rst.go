@@ -13,12 +13,18 @@ var RST = &Language{
 	Extensions: "rst rest",
 	EditorIDs:  "restructuredtext",
 	Traits:     Prose | Document | Lightweight | Grids,
+	Constructs: Embedded | Role | Target,
 	at:         rst,
 	TextEscape: Backslash,
 	code:       func() *Code { return newCode(new(rstBlocks), rstSpans) },
 	links:      []string{"`T <U>`__", "`<U>`__"},
 	mistaken:   []string{"`T U`__", "`U`__", "[T](U)", "[U T]", "[[U][T]]"},
 	minExact:   4,
+	Around:     []Marks{{":target: ", ""}},
+	opensLink:  func(text []byte) bool { return !ascii.In(ascii.Last(text), ":=") },
+	isAnchor: func(before, after []byte) bool {
+		return ascii.HasSuffix(before, "<") && ascii.HasPrefix(after, ">`") && !ascii.HasPrefix(after, ">`_")
+	},
 }
 
 // rst finds embedded URIs, hyperlink targets, and the arguments and targets of

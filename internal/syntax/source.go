@@ -19,7 +19,8 @@ var Source = &Language{
 	EditorIDs: "csharp=cs rust=rs kotlin=kt javascript=js javascriptreact=jsx typescript=ts typescriptreact=tsx ruby=rb perl=pl perl6=pl julia=jl " +
 		"haskell=hs ocaml=ml erlang=erl elixir=ex clojure=clj commonlisp=lisp elisp=el emacs-lisp=el scheme=scm viml=vim shellscript=sh " +
 		"powershell=ps1 terraform=tf make=mk makefile=mk dockerfile=sh groovy=gradle fortran=f90 pascal=pas vb=vbs",
-	Traits:     Program,
+	Traits:     Program | Dotted,
+	Constructs: Command | Attribute,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }
@@ -30,6 +31,7 @@ var C = &Language{
 	Extensions: "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
 	EditorIDs:  "objective-c=m objective-cpp=mm cuda-cpp=cu",
 	Traits:     Program | Literals,
+	Constructs: Attribute,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }
@@ -39,7 +41,7 @@ var Python = &Language{
 	Name:       "python",
 	Extensions: "py pyi pyx",
 	EditorIDs:  "python",
-	Traits:     Program | Literals,
+	Traits:     Program | Literals | Indented,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }
