@@ -90,21 +90,21 @@ func (in Input) isText() bool { return in == UnknownInput || in == TextInput }
 // isDecoded reports whether package mail reads the input, since its text is encoded or
 // folded.
 func (in Input) isDecoded() bool {
-	return in.IsMail() || in == POInput || in == CalendarInput || in == NotebookInput || in == PageInput
+	return in.container(nil) != 0
 }
 
 // container returns the kind of the archive that begins with head; zero if package mail
 // does not read the input.
 func (in Input) container(head []byte) mail.Container {
-	switch {
-	case in == CalendarInput:
+	switch l := syntax.Of(int(in)); {
+	case l.Is(syntax.Folded):
 		return mail.Calendar
-	case in == NotebookInput:
+	case l.Cells != nil:
 		return mail.Notebook
+	case l.Is(syntax.Catalogue):
+		return mail.Catalogue
 	case in == PageInput:
 		return mail.Page
-	case in == POInput:
-		return mail.Catalogue
 	case !in.IsMail():
 		return 0
 	case in > MailInput:
@@ -184,7 +184,7 @@ func uncompressed(name string) string {
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
-	if isMail && (named.isText() || sniffed > MessageInput || named == RoffInput || inMaildir(name)) {
+	if isMail && (named.isText() || sniffed > MessageInput || isNumbered(name) || inMaildir(name)) {
 		return sniffed
 	}
 	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
@@ -193,22 +193,10 @@ func InputFor(name string, head []byte) Input {
 	if l := syntax.Parse(modeOf(head)); l != nil && l.Is(syntax.Prose) && !l.Is(syntax.Plain) && named.isText() {
 		return inLanguage(l)
 	}
-	switch {
-	case named.isText() && isCalendar(head):
-		return CalendarInput
-	case named == TextInput && syntax.IsRST(head):
-		return RSTInput
-	case named == TextInput && syntax.IsMarkdown(head):
-		return MarkdownInput
+	if l := syntax.Guess(head); l != nil && (named == TextInput || named == UnknownInput && l.Is(syntax.Folded)) {
+		return inLanguage(l)
 	}
 	return named
-}
-
-// isCalendar reports whether a text begins like iCalendar or vCard (RFC 5545, 3.4; RFC 6350, 6.1.1).
-func isCalendar(head []byte) bool {
-	line, _, ok := bytes.Cut(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), []byte("\n"))
-	line = bytes.TrimRight(line, "\r")
-	return ok && (bytes.EqualFold(line, []byte("BEGIN:VCALENDAR")) || bytes.EqualFold(line, []byte("BEGIN:VCARD")))
 }
 
 // modeOf returns the Emacs mode that the first line of a text names, "-*- org -*-" or
@@ -237,6 +225,12 @@ func modeOf(head []byte) string {
 // some markup, or plain text. Elsewhere a percent sign may belong to a format.
 func (in Input) IsProse() bool {
 	return in.IsMail() || in.language().Is(syntax.Prose)
+}
+
+// isNumbered reports whether a file has a number for an extension: that of a message, or of a section of the manual.
+func isNumbered(name string) bool {
+	ext := filepath.Ext(uncompressed(name))
+	return len(ext) > 1 && strings.Trim(ext[1:], "0123456789") == ""
 }
 
 // inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a

@@ -66,3 +66,6 @@ func (m Markup) LinksByScheme() bool { return m.language.Is(syntax.ByScheme) }
 
 // AllowsDoubled reports whether some programs make a link of one with doubled brackets.
 func (m Markup) AllowsDoubled() bool { return m.language.Is(syntax.Doubled) }
+
+// IsCatalogue reports whether it is a catalogue of translations.
+func (m Markup) IsCatalogue() bool { return m.language.Is(syntax.Catalogue) }

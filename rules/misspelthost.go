@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -65,7 +64,7 @@ func checkMisspeltHost(p *lint.Pass) {
 // asTyped returns a pass whose findings count in the code of a document, too, which readers are told to type, and in
 // a translation.
 func asTyped(p *lint.Pass) *lint.Pass {
-	if p.URL.Input == extract.POInput || p.Markup().IsDocument() {
+	if p.Markup().IsDocument() || p.Markup().IsCatalogue() {
 		return p.Certain()
 	}
 	return p

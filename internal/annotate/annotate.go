@@ -55,10 +55,10 @@ func New(data []byte, lang *syntax.Language, name string) *Text {
 		t.eol = "\r\n"
 	}
 	t.code.Reset(data, 0, len(data))
-	switch lang {
-	case syntax.Markdown, syntax.HTML, syntax.MediaWiki:
+	switch lang.Comments {
+	case syntax.InParagraphs, syntax.InTags, syntax.InWiki:
 		t.html = runningText(data)
-	case syntax.AsciiDoc:
+	case syntax.LineAbove:
 		t.tables = tableMark().FindAllIndex(data, -1)
 	}
 	if t.comments = commentsFor(name); t.comments != nil {
@@ -82,29 +82,29 @@ func (t *Text) Slot(start, end int) (s Slot, why string) {
 	if t.code.Contains(last.end) {
 		return s, "it is in code"
 	}
-	switch t.lang {
-	case syntax.Markdown:
+	switch t.lang.Comments {
+	case syntax.InParagraphs:
 		return t.markdown(first, last)
-	case syntax.HTML:
+	case syntax.InTags:
 		return t.hypertext(last)
-	case syntax.MediaWiki:
+	case syntax.InWiki:
 		return t.mediawiki(last)
-	case syntax.LaTeX:
+	case syntax.AtLineEnd:
 		return t.latex(first, last, start)
-	case syntax.RST:
+	case syntax.BlockAbove:
 		return t.rst(first)
-	case syntax.AsciiDoc:
+	case syntax.LineAbove:
 		return t.asciidoc(first)
-	case syntax.Org:
+	case syntax.ParagraphAbove:
 		return t.org(first)
-	case syntax.Roff:
+	case syntax.RequestAbove:
 		return t.roff(first)
-	case syntax.Source, syntax.C, syntax.Python:
+	case syntax.InProgram:
 		if readers[t.ext] != nil {
 			return t.record(first, last)
 		}
 		return t.program(first, last)
-	case syntax.PO:
+	case syntax.ForTranslators:
 		return s, "a comment would be a note to translators"
 	}
 	return s, NoComments

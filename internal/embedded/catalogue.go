@@ -3,7 +3,6 @@ package embedded
 import (
 	"bytes"
 	"slices"
-	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -104,28 +103,11 @@ func (p *poReader) references(comment []byte) {
 // unchanged.
 func isTranslated(l *syntax.Language) bool { return l.Is(syntax.Document) && l.Cells == nil }
 
-// shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
-// reStructuredText, or a link of Markdown or HTML; otherwise nil.
-func shownMarkup(strings []byte) *syntax.Language {
-	const link, role = ">`_", ":`"
-	n := bytes.Index(strings, []byte(role))
-	isRole := n > 0 && ascii.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), ":") && strings[n-1] != ':'
-	switch {
-	case bytes.Contains(strings, []byte(link)) || isRole:
-		return syntax.RST
-	case bytes.Contains(strings, []byte("](http")):
-		return syntax.Markdown
-	case bytes.Contains(strings, []byte("<a ")) && bytes.Contains(strings, []byte("href=")):
-		return syntax.HTML
-	}
-	return nil
-}
-
 // close ends the open strings. The original counts as a copy, because it is in another file.
 func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
 	if p.field == original {
 		if p.language == nil {
-			p.language = shownMarkup(text[p.start:p.end])
+			p.language = syntax.Shown(text[p.start:p.end])
 			p.hasFile = p.hasFile || p.language != nil
 		}
 		p.original.End = uint32(p.end)

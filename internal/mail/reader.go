@@ -207,7 +207,7 @@ func (r *Reader) open(l *leaf) (v View, ok bool) {
 		return View{Text: l.text, Place: Outside, Part: l.part}, true
 	case cellLeaf:
 		text, _ := r.step(0, l.text, decode.JSONStrings)
-		return View{Text: text, Place: Cell, Language: syntax.Markdown, Part: l.part}, true
+		return View{Text: text, Place: Cell, Language: syntax.Notebook.Cells, Part: l.part}, true
 	case catalogueLeaf:
 		return View{Text: l.text, Place: Entries}, true
 	}

@@ -12,6 +12,7 @@ var AsciiDoc = &Language{
 	Title:      "AsciiDoc",
 	Extensions: "adoc asciidoc asc",
 	Traits:     Prose | Document | Lightweight | ByScheme,
+	Comments:   LineAbove,
 	Constructs: Macro | Anchored,
 	Decodes:    InText | InDestination, // replacements restore references before macros make links
 	at:         asciidoc,

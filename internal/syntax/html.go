@@ -16,6 +16,7 @@ var HTML = &Language{
 	Extensions: "html htm xhtml xml svg rss atom xsl xslt docbook dbk dita page " +
 		"vue svelte astro ejs hbs handlebars mustache njk twig liquid heex jinja jinja2 jsp gsp cshtml razor aspx phtml rhtml gohtml blade",
 	Traits:     Prose | Document | Tags,
+	Comments:   InTags,
 	Constructs: Attribute,
 	Decodes:    InText | InCode,
 	at:         hypertext,

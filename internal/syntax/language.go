@@ -49,6 +49,8 @@ type Language struct {
 	// code returns what reads the parts that are code; nil: there are none.
 	code func() *Code
 
+	// Comments are where a text can take one more.
+	Comments
 	// inComment is InComment; nil: comments are not known.
 	inComment func(before, after []byte, isCut bool) bool
 	// Special are the characters that have a meaning, other than those that have one in some markup or program.
@@ -139,6 +141,23 @@ func (c Constructs) Has(any Constructs) bool { return c&any != 0 }
 
 // Marks are what is right before and after the destination of a link. Without Close, white space or a mark is after it.
 type Marks struct{ Open, Close string }
+
+// Comments are a way of adding a comment to a text that changes nothing else in it.
+type Comments uint8
+
+const (
+	NoComments     Comments = iota // there are none, or they are not known
+	InParagraphs                   // <!-- x --> at the end of a line of running text
+	InTags                         // <!-- x --> next to tags
+	InWiki                         // <!-- x --> at the end of a line
+	AtLineEnd                      // % x at the end of a line
+	BlockAbove                     // .. x, a block above the paragraph
+	LineAbove                      // // x, a line above that of the paragraph
+	ParagraphAbove                 // # x, a line above the paragraph
+	RequestAbove                   // .\" x, a line between lines
+	InProgram                      // as the programming language of the file has it
+	ForTranslators                 // a comment would be read by them
+)
 
 // Places are a set of places in a text. A place in two of them counts only if both are in the set.
 type Places uint8

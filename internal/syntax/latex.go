@@ -13,6 +13,7 @@ var LaTeX = &Language{
 	Extensions: "tex ltx sty cls dtx bib",
 	EditorIDs:  "latex plaintex context bibtex=bib",
 	Traits:     Prose | Typeset,
+	Comments:   AtLineEnd,
 	Constructs: Command,
 	at:         latex,
 	bound:      latexBound,

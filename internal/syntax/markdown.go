@@ -14,6 +14,7 @@ var Markdown = &Language{
 	Extensions: "md markdown mdown mkd mdx qmd rmd livemd",
 	EditorIDs:  "quarto",
 	Traits:     Prose | Document | Lightweight | Tags,
+	Comments:   InParagraphs,
 	Constructs: Inline | Autolink | Definition | Attribute,
 	Decodes:    InText,
 	at:         markdown,
@@ -161,11 +162,4 @@ func linkText(text []byte) int {
 		return len(text)
 	}
 	return unmatchedWhere(text, '[', ']', func(rest []byte) bool { return ascii.HasPrefix(rest, "](") })
-}
-
-// IsMarkdown reports whether a text has a heading and two links of Markdown, or a fenced code block.
-func IsMarkdown(text []byte) bool {
-	const link, links = "](http", 2
-	const fence, fences = "\n```", 2
-	return bytes.Count(text, []byte(fence)) >= fences || bytes.Count(text, []byte(link)) >= links && (ascii.HasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
 }

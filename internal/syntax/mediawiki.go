@@ -12,6 +12,7 @@ var MediaWiki = &Language{
 	Title:      "MediaWiki",
 	Extensions: "mediawiki wiki",
 	Traits:     Prose | Document | Lightweight | ByScheme | Doubled,
+	Comments:   InWiki,
 	at:         mediawiki,
 	bound:      mediawikiBound,
 	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },

@@ -12,6 +12,7 @@ var Org = &Language{
 	Title:      "Org",
 	Extensions: "org",
 	Traits:     Prose | Document | Lightweight | Blanks,
+	Comments:   ParagraphAbove,
 	Constructs: Bracket,
 	at:         org,
 	bound:      orgBound,

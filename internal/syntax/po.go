@@ -6,6 +6,7 @@ var PO = &Language{
 	Name:       "po",
 	Extensions: "po pot",
 	Traits:     Literals | Catalogue,
+	Comments:   ForTranslators,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }

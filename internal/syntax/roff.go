@@ -13,6 +13,7 @@ var Roff = &Language{
 	Extensions: "man mdoc ms me nroff roff troff 1 2 3 4 5 6 7 8 9", // sections of the manual
 	EditorIDs:  "groff",
 	Traits:     Prose,
+	Comments:   RequestAbove,
 	at:         request,
 	bound:      roffBound,
 	TextEscape: RoffEscape,

@@ -1,8 +1,6 @@
 package syntax
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -13,6 +11,7 @@ var RST = &Language{
 	Extensions: "rst rest",
 	EditorIDs:  "restructuredtext",
 	Traits:     Prose | Document | Lightweight | Grids,
+	Comments:   BlockAbove,
 	Constructs: Embedded | Role | Target,
 	at:         rst,
 	TextEscape: Backslash,
@@ -100,38 +99,4 @@ func continuation(text []byte, end, indent int) (int, bool) {
 	}
 	n := tokenLen(rest, "")
 	return start + n, n > 0 && ascii.EndsLine(rest[n:])
-}
-
-// IsRST reports whether a text has a link of reStructuredText, or a directive or a target of it that begins a line:
-// ".. toctree::", ".. _tea:".
-func IsRST(text []byte) bool {
-	const dots, link = ".. ", ">`_"
-	if i := bytes.Index(text, []byte(link)); i > 0 {
-		front := text[:i]
-		open := bytes.LastIndexByte(front, '<')
-		if quote := bytes.LastIndexByte(front, '`'); quote >= 0 && open > quote && StartsURL(front[open+1:]) {
-			return true
-		}
-	}
-	for i := bytes.Index(text, []byte(dots)); i >= 0; {
-		if rest := ascii.FirstLine(text[i+len(dots):]); (i == 0 || text[i-1] == '\n') && isExplicit(rest) {
-			return true
-		}
-		next := bytes.Index(text[i+1:], []byte(dots))
-		if next < 0 {
-			break
-		}
-		i += 1 + next
-	}
-	return false
-}
-
-// isExplicit reports whether a line begins, after two dots, with the name of a directive or is a target without a URL.
-func isExplicit(line []byte) bool {
-	if ascii.HasPrefix(line, "_") {
-		label := bytes.TrimRight(line, " \t")
-		return ascii.HasSuffix(label, ":") && len(label) > len("_:") && bytes.IndexByte(label, ':') == len(label)-1
-	}
-	name := ascii.Span(line, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' })
-	return name > 1 && ascii.HasPrefix(line[name:], "::") && (len(line) == name+len("::") || ascii.IsSpace(line[name+len("::")]))
 }

@@ -20,6 +20,7 @@ var Source = &Language{
 		"haskell=hs ocaml=ml erlang=erl elixir=ex clojure=clj commonlisp=lisp elisp=el emacs-lisp=el scheme=scm viml=vim shellscript=sh " +
 		"powershell=ps1 terraform=tf make=mk makefile=mk dockerfile=sh groovy=gradle fortran=f90 pascal=pas vb=vbs",
 	Traits:     Program | Dotted,
+	Comments:   InProgram,
 	Constructs: Command | Attribute,
 	bound:      stringBound,
 	TextEscape: StringEscape,
@@ -31,6 +32,7 @@ var C = &Language{
 	Extensions: "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
 	EditorIDs:  "objective-c=m objective-cpp=mm cuda-cpp=cu",
 	Traits:     Program | Literals,
+	Comments:   InProgram,
 	Constructs: Attribute,
 	bound:      stringBound,
 	TextEscape: StringEscape,
@@ -42,6 +44,7 @@ var Python = &Language{
 	Extensions: "py pyi pyx",
 	EditorIDs:  "python",
 	Traits:     Program | Literals | Indented,
+	Comments:   InProgram,
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }
