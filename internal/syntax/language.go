@@ -172,7 +172,7 @@ const (
 func (t Traits) Is(any Traits) bool { return t&any != 0 }
 
 // languages has each language once. Its order is that of the inputs of package extract.
-var languages = [...]*Language{
+var languages = []*Language{
 	Unknown, Text, Markdown, RST, AsciiDoc, Org, MediaWiki, LaTeX, HTML, Roff, Source, PO, C, Python, Calendar, Notebook, Textile,
 }
 
@@ -185,7 +185,7 @@ func Of(number int) *Language {
 }
 
 // Number returns the number of the language.
-func (l *Language) Number() int { return slices.Index(languages[:], l) }
+func (l *Language) Number() int { return slices.Index(languages, l) }
 
 // Names returns the names that [Parse] knows.
 func Names() []string {
