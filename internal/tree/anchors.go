@@ -3,15 +3,18 @@ package tree
 import (
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // anchors are the names that lead to a place in a page. Those by the first dialect are made first, as most links need no
 // others.
 type anchors struct {
 	page   *page
-	names  map[string]bool // ids, and what the first dialect makes of simple headings
-	isDone []bool          // by heading: what all dialects make of it is in the rest
-	counts [len(dialects)]map[string]int
+	names  map[string]bool     // ids, and what the first dialect makes of simple headings
+	isDone []bool              // by heading: what all dialects make of it is in the rest
+	counts map[string]int      // of headings, by their letters and digits
+	adds   int                 // calls of add
 	slugs  map[string]uint16   // to the dialects that make the name, as bits
 	loose  map[string][]string // by letters and digits: headings, and ids after "#"
 }
@@ -47,20 +50,24 @@ func newAnchors(p *page) *anchors {
 func (a *anchors) add(fragment string) {
 	if a.isDone == nil {
 		a.isDone, a.slugs, a.loose = make([]bool, len(a.page.headings)), map[string]uint16{}, map[string][]string{}
-		for i := range a.counts {
-			a.counts[i] = map[string]int{}
-		}
+		a.counts = map[string]int{}
 		for _, id := range a.page.ids {
 			a.near(loose(unescape(id)), "#"+unescape(id))
 		}
 	}
+	if a.adds++; a.adds > mostAdds {
+		return
+	}
 	for i, h := range a.page.headings {
-		if !a.isDone[i] && mayMake(h, fragment) {
+		if !a.isDone[i] && (a.adds == mostAdds || mayMake(h, fragment)) {
 			a.isDone[i] = true
 			a.addHeading(h)
 		}
 	}
 }
+
+// mostAdds is how many fragments are compared with each heading of a page; then all dialects are tried on all headings.
+const mostAdds = 64
 
 // mayMake reports whether a dialect may make the fragment from the heading: all of its letters are there, in order, unless
 // other letters than those of ASCII are there, of which dialects may make some.
@@ -86,29 +93,30 @@ func mayMake(heading, fragment string) bool {
 }
 
 func (a *anchors) addHeading(raw string) {
-	var seen [len(dialects)]map[string]bool
-	for _, text := range shown(raw) {
+	for k, text := range shown(raw) {
+		key := loose(text)
+		n := a.counts[key]
+		if k == 0 {
+			a.counts[key]++
+		}
 		for d := range dialects {
-			slug := dialects[d].slug(text)
-			if slug == "" || seen[d][slug] {
+			if dialects[d].isAsciiDoc && a.page.lang != syntax.AsciiDoc {
 				continue
 			}
-			if seen[d] == nil {
-				seen[d] = map[string]bool{}
+			slug := dialects[d].slug(text)
+			if slug == "" {
+				continue
 			}
-			seen[d][slug] = true
-			if n := a.counts[d][slug]; n > 0 {
-				for _, k := range []int{n, n + 1} { // programs count from 1 or 2
-					a.addSlug(slug+dialects[d].again+strconv.Itoa(k), d)
-				}
-			}
-			a.counts[d][slug]++
 			a.addSlug(slug, d)
 			if d == 0 {
 				a.addSlug(strings.Trim(slug, "-"), d)
 			}
+			if n > 0 { // programs count from 1 or 2
+				a.addSlug(slug+dialects[d].again+strconv.Itoa(n), d)
+				a.addSlug(slug+dialects[d].again+strconv.Itoa(n+1), d)
+			}
 		}
-		a.near(loose(text), text)
+		a.near(key, text)
 	}
 }
 

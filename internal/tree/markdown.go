@@ -31,7 +31,7 @@ func (r *reader) markdownLinks() {
 // others).
 func (r *reader) markdownAnchors() {
 	at := r.frontMatter()
-	paragraph := r.markdownLine(at, nil) // the last line, if it may be a heading
+	paragraph := r.markdownLine(at, -1) // the last line, if it may be a heading; else -1
 	for i := at; ; {
 		if i += markdownAnchorMarks.Index(r.text[i:]); i >= len(r.text) {
 			return
@@ -49,26 +49,31 @@ func (r *reader) markdownAnchors() {
 	}
 }
 
-// markdownLine reads what a line that begins at text[i] begins with. It returns the line if the next one may make it a heading.
-func (r *reader) markdownLine(i int, before []byte) []byte {
+// markdownLine reads what a line that begins at text[i] begins with. Before is the offset of the line before it, if that may be a
+// heading; else -1. It returns the same for the next line.
+func (r *reader) markdownLine(i, before int) int {
+	if c := ascii.At(r.text, i); ascii.IsAlpha(c) && c != 'i' {
+		return i
+	}
 	line := ascii.FirstLine(r.text[i:])
 	if len(line) == 0 {
-		return nil
+		return -1
 	}
 	n := markerLen(line)
 	if n == len(line) {
-		return nil
+		return -1
 	}
 	switch c := line[n]; c {
 	case '#':
 		if syntax.IsHeading(line[n:]) && !r.code.Contains(i+n) {
 			r.heading(bytes.TrimRight(bytes.TrimLeft(line[n:], "#"), "# \t\r"))
 		}
-		return nil
+		return -1
 	case '=', '-':
-		if before != nil && len(bytes.Trim(line, " \t\r"+string(c))) == 0 && (c == '=' || len(bytes.TrimSpace(line)) > 1) && !r.code.Contains(i+n) {
-			r.heading(before)
-			return nil
+		if before >= 0 && len(bytes.Trim(line, " \t\r"+string(c))) == 0 && (c == '=' || len(bytes.TrimSpace(line)) > 1) && !r.code.Contains(i+n) {
+			last := ascii.FirstLine(r.text[before:])
+			r.heading(last[markerLen(last):])
+			return -1
 		}
 	case '[':
 		if label, _, ok := bytes.Cut(line[n:], []byte("]:")); ok && ascii.HasPrefix(label, "[^") { // a footnote
@@ -89,7 +94,7 @@ func (r *reader) markdownLine(i int, before []byte) []byte {
 	if r.isPlain && includes(line[n:]) && !r.code.Contains(i+n) {
 		r.isPlain = false
 	}
-	return line[n:]
+	return i
 }
 
 // markerLen returns the length of the blanks at the front of a line, and of the marks of block quotes and list items.

@@ -54,20 +54,29 @@ func key(name string, isLink bool) string {
 	if last := strings.LastIndexByte(name, '/'); indexNames.has(name[last+1:]) {
 		name = name[:max(last, 0)]
 	}
-	if strings.IndexFunc(name, func(r rune) bool { return r == '_' || r == '.' || '0' <= r && r <= '9' || r == ' ' }) < 0 {
+	if !strings.ContainsAny(name, "_. 0123456789") {
 		return name
 	}
-	parts := strings.Split(name, "/")
-	for i, p := range parts {
+	out := make([]byte, 0, len(name))
+	for p := range strings.SplitSeq(name, "/") {
 		p = p[numberLen(p):]
 		if dot := strings.LastIndexByte(p, '.'); dot >= 0 {
 			if code, _, _ := strings.Cut(p[dot+1:], "-"); languages.has(code) {
 				p = p[:dot]
 			}
 		}
-		parts[i] = strings.ReplaceAll(strings.ReplaceAll(p, "_", "-"), " ", "-")
+		if len(out) > 0 || len(p) == 0 {
+			out = append(out, '/')
+		}
+		for i := range len(p) {
+			c := p[i]
+			if c == '_' || c == ' ' {
+				c = '-'
+			}
+			out = append(out, c)
+		}
 	}
-	return strings.Join(parts, "/")
+	return string(out)
 }
 
 // withoutExtension returns a path without its extension, if that is one of some.

@@ -1,0 +1,57 @@
+package tree
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestHostile reads a tree with links in the file system to a device, to itself and out of it, and with links in documents that
+// leave it: nothing outside is read or looked for.
+func TestHostile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("symbolic links need a privilege there")
+	}
+	outside, root := t.TempDir(), t.TempDir()
+	write := func(dir, name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(outside, "secret.md", "# Secret\n")
+	for name, to := range map[string]string{"zero.md": "/dev/zero", "loop": ".", "up.md": filepath.Join(outside, "secret.md")} {
+		if err := os.Symlink(to, filepath.Join(root, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(root, "a.md", "# A\n## B\n## C\n[a](../"+filepath.Base(outside)+"/none.md) [b](/../../etc/passwd) [c](loop/loop/none.md) [d](up.md#none) [e](zero.md#none)\n"+
+		"[f](%2e%2e/none.md) [g](a%00b.md) [h]("+strings.Repeat("x/", 400)+"y.md) [i](none.md) [j](a.md)\n")
+	var got []string
+	for _, f := range New(root, Options{}).Findings("a.md") {
+		got = append(got, f.Text)
+	}
+	if !slices.Equal(got, []string{"none.md"}) {
+		t.Errorf("found %q, want none.md alone", got)
+	}
+}
+
+// TestManyNames reads a tree whose names and links are many, in a time that grows as they do.
+func TestManyNames(t *testing.T) {
+	root := t.TempDir()
+	var text strings.Builder
+	only := []string{"a.md"}
+	for i := range 20_000 {
+		only = append(only, fmt.Sprintf("%d/%d/x%d.md", i%7, i%100, i))
+		fmt.Fprintf(&text, "[x](%d/%d/x%d) [y](#y%d)\n# y%d\n", i%7, i%100, i+1, i*7, i*2)
+	}
+	if err := os.WriteFile(filepath.Join(root, "a.md"), []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if found := New(root, Options{Only: only}).Findings("a.md"); len(found) < 15_000 {
+		t.Errorf("found %d links, want those to odd and great numbers", len(found))
+	}
+}
