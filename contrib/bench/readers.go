@@ -55,7 +55,7 @@ func measureForReaders(b *bench) (string, error) {
 		{"urlmend lint", []string{b.urlmend, "lint", all}},
 		{"urlmend scan", []string{"sh", "-c", `rm -f "$1"; exec "$0" scan --out "$1" "$2"`, b.urlmend, database, all}},
 	})
-	return fmt.Sprintf("Whole processes, run in turn: medians of %d, on commit %s. %s\n%v of mail as one text:\n\n%s\n%d files of 1 KB in Markdown:\n\n%s\n%v of mail, decoded, to a list of URLs, to findings, and to a database:\n\n%s",
+	return fmt.Sprintf("Whole processes, run in turn: medians of %d. Measured on commit %s. %s\n%v of mail as one text:\n\n%s\n%d files of 1 KB in Markdown:\n\n%s\n%v of mail, decoded, to a list of URLs, to findings, and to a database:\n\n%s",
 		b.rounds, commit(), versions, length, largeTable, smallFiles, manyTable, mail, scanTable), err
 }
 
