@@ -24,6 +24,10 @@ func containerFlags() []urfave.Flag {
 			Usage: "refuse a file that unpacks to more than `N` times its size",
 			Value: limits.MaxRatio,
 		},
+		&urfave.StringSliceFlag{
+			Name:  "decompressor",
+			Usage: "with `SUFFIX=COMMAND`, unpack files whose names end in SUFFIX with COMMAND, as in 'lz=lzip -dc'",
+		},
 	}
 }
 
@@ -33,8 +37,17 @@ func scanOptions(c *urfave.Context) (opt scan.Options, err error) {
 	if opt.Limits.MaxRatio = c.Int64("max-ratio"); opt.Limits.MaxRatio < 1 {
 		return opt, fmt.Errorf("invalid value \"%d\" for --max-ratio: want 1 or more", opt.Limits.MaxRatio)
 	}
-	opt.Limits.MaxSize, err = parseSize(c, "max-size")
-	return opt, err
+	if opt.Limits.MaxSize, err = parseSize(c, "max-size"); err != nil {
+		return opt, err
+	}
+	for _, value := range c.StringSlice("decompressor") {
+		d, err := scan.ParseDecompressor(value)
+		if err != nil {
+			return opt, err
+		}
+		opt.Decompressors = append(opt.Decompressors, d)
+	}
+	return opt, nil
 }
 
 // sizeUnits are what a size may end in: powers of 1024.

@@ -50,7 +50,7 @@ func planShards(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	in.once = true
-	planner := shard.Planner{Kind: c.String("input"), Size: size}
+	planner := shard.Planner{Kind: c.String("input"), Size: size, Open: in.scan}
 	_, err = writeShards(std, planner.Plan(in.documents()), func(err error) error {
 		in.fail(err)
 		return nil

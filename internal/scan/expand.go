@@ -14,8 +14,9 @@ import (
 
 // Options are the limits for opening documents, and the number of workers.
 type Options struct {
-	Workers int
-	Limits  Limits
+	Workers       int
+	Limits        Limits
+	Decompressors []Decompressor // the first whose suffix a name has
 	// Skipped, if not nil, is called with the reason when [Run] skips a file or a member of an
 	// archive, from several goroutines at once.
 	Skipped func(why string)
@@ -90,6 +91,15 @@ type part struct {
 
 // open puts out the texts in p. The error it returns is the last.
 func (x *expansion) open(p part) error {
+	if d := x.decompressor(p.name); d != nil {
+		switch {
+		case x.skipsPacked(p):
+			return nil
+		case x.deepest(p):
+			return tooDeep(p, d.Command[0])
+		}
+		return x.pipe(p, d)
+	}
 	isWidePage := isWidePage(p.doc.Page, p.r)
 	why := ""
 	if !p.meant && !isWidePage {

@@ -288,7 +288,7 @@ func TestDamage(t *testing.T) {
 func TestMoreMemoryThanIsBuiltIn(t *testing.T) {
 	large := decoded("/Td6WFoAAATm1rRGAgAhAR4AAACbB1FmAQAEdGV4dAoAAAAAHSvSiq8ZTM0AAR0FuC2Arx+2830BAAAAAARZWg==")
 	expect(t, opened(t, Options{}, "x", large), "cannot read x to its end: the xz data needs too much memory "+
-		"(xz: LZMA2 dictionary size exceeds max); unpack it first")
+		"(xz: LZMA2 dictionary size exceeds max); name a command that can unpack it, with --decompressor")
 }
 
 func TestDamagedMemberOfAZip(t *testing.T) {

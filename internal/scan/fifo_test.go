@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -41,5 +42,28 @@ func TestSpecialFiles(t *testing.T) {
 	}
 	if got := texts(t, "d/socket"); len(got) != 1 || !strings.HasPrefix(got[0], "cannot read d/socket: ") {
 		t.Errorf("a socket: got %q, want an error", got)
+	}
+}
+
+// The writer of the pipe does not end before the test does.
+func TestDecompressorThatEndsEarly(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("to close a pipe may not end the reading of it here")
+	}
+	opt := decompressors(t, "x=head -c 4")
+	path := filepath.Join(t.TempDir(), "pipe.x")
+	if err := syscall.Mkfifo(path, 0o666); err != nil {
+		t.Skip("no pipes here:", err)
+	}
+	in, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("no pipes here that are both read and written:", err)
+	}
+	defer in.Close()
+	in.WriteString("text and more")
+	var out strings.Builder
+	err = runTo(one(Document{Name: path, Open: opening(path), Stream: true}, nil), opt, &out, cat, noErrors(t))
+	if err != nil || out.String() != "text" {
+		t.Errorf("got %q and error %v", &out, err)
 	}
 }

@@ -70,7 +70,7 @@ func damaged(what string, err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return fileio.NewFault(fmt.Errorf("the %s data ends too early", what), "get a complete copy")
 	case isUnsupported(err):
-		return fileio.NewFault(fmt.Errorf("the %s data needs too much memory (%w)", what, err), "unpack it first")
+		return fileio.NewFault(fmt.Errorf("the %s data needs too much memory (%w)", what, err), "name a command that can unpack it, with --decompressor")
 	}
 	return fileio.NewFault(fmt.Errorf("the %s data is damaged (%w)", what, err), "get a good copy")
 }

@@ -35,7 +35,12 @@ type Range struct {
 }
 
 // Look returns in which form a file is, and the first bytes of a plain text.
-func Look(doc Document) (form Form, head []byte, err error) {
+func Look(doc Document, opt Options) (form Form, head []byte, err error) {
+	o := newOpener(opt)
+	x := &expansion{opener: o}
+	if x.decompressor(doc.Name) != nil {
+		return Indivisible, nil, nil
+	}
 	f, err := doc.Open()
 	if err != nil {
 		return Indivisible, nil, err

@@ -19,6 +19,7 @@ import (
 type Planner struct {
 	Kind string // of input: "auto" or a name of [extract.InputNames]
 	Size int64  // in bytes, at which a shard ends where it can
+	Open scan.Options
 }
 
 // Plan yields the shards of the documents, in order: a file of at most the size of a shard in one, and so one
@@ -92,7 +93,7 @@ type cut func(f io.ReaderAt, from, at int64) (int64, error)
 // nil if the file can only be read from its start.
 func (p *Planner) divide(doc *scan.Document, whole *record.Shard) (kind record.Shard, cut cut, err error) {
 	kind = *whole
-	form, head, err := scan.Look(*doc)
+	form, head, err := scan.Look(*doc, p.Open)
 	if err != nil {
 		return kind, nil, err
 	}
