@@ -109,7 +109,7 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 	if !l.HasLinks() || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
 		return nil
 	}
-	if f.opt.Language == syntax.Markdown && isAutolink(f.text, start, end) {
+	if l.Has(syntax.Autolink) && isAutolink(f.text, start, end) {
 		for _, flaws := range [][]syntax.Flaw{u.lineEnds(), strayEnd(f.text, start, end)} {
 			if flaws != nil {
 				return flaws
@@ -117,13 +117,13 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 		}
 		return strayAngle(f.text, start, end)
 	}
-	if f.opt.Language == syntax.Markdown && isPlainLink(f.text, start, end) {
+	if l.Has(syntax.Inline) && isPlainLink(f.text, start, end) {
 		return f.wrongDestination(u)
 	}
 	if flaws := f.strayFront(u); flaws != nil {
 		return flaws
 	}
-	if l == syntax.AsciiDoc && f.isOpenMacro(start, end) {
+	if l.Has(syntax.Macro) && f.isOpenMacro(start, end) {
 		return []syntax.Flaw{{Kind: linkflaw.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
@@ -138,10 +138,10 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 		return nil
 	}
 	flaws := a.Flaws(f.text[start:end])
-	if last := &flaws[len(flaws)-1]; l == syntax.RST && last.Meant == "_" && f.definesAround(start)(f.text[a.TextStart:a.TextEnd]) {
+	if last := &flaws[len(flaws)-1]; l.Has(syntax.Embedded) && last.Meant == "_" && f.definesAround(start)(f.text[a.TextStart:a.TextEnd]) {
 		last.Meant = "__" // with one underscore, it would define a second target of that name
 	}
-	if f.opt.Language == syntax.Markdown && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
+	if l.Has(syntax.Definition) && syntax.IsSpaced(flaws) && f.mayBeReference(flaws[0].Start, true) {
 		return nil
 	}
 	return flaws
@@ -223,7 +223,7 @@ func (f *Finder) strayFront(u *URL) []syntax.Flaw {
 	const longest = len("](<../../")
 	before := f.text[max(0, u.Start-longest):u.Start]
 	open := bytes.LastIndex(before, []byte("]("))
-	if open < 0 || f.opt.Language != syntax.Markdown || !isHTTP(f.text[u.Start:u.Start+ascii.Span(f.text[u.Start:u.End], ascii.IsAlpha)]) {
+	if open < 0 || !f.opt.Language.Has(syntax.Inline) || !isHTTP(f.text[u.Start:u.Start+ascii.Span(f.text[u.Start:u.End], ascii.IsAlpha)]) {
 		return nil
 	}
 	front := bytes.TrimPrefix(before[open+len("]("):], []byte("<"))
@@ -262,7 +262,7 @@ func (f *Finder) codeLink(u *URL) []syntax.Flaw {
 
 // wrongDestination returns what is wrong with u, the destination of a link with all of its marks.
 func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
-	if f.opt.Language != syntax.Markdown {
+	if !f.opt.Language.Has(syntax.Inline) {
 		return nil
 	}
 	if flaws := u.lineEnds(); flaws != nil {
