@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"slices"
-	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -71,10 +69,8 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	outs := c.StringSlice("out")
 	readers := new(fileio.Readers)
 	for _, part := range c.Args().Slice() {
-		if info, err := os.Stat(part); err == nil {
-			if err := readers.Saw(info); err != nil {
-				return err
-			}
+		if err := sawFile(readers, part); err != nil {
+			return err
 		}
 	}
 	out, err := openScanOutput(outs, storeOptions(c, by), readers)
@@ -101,10 +97,7 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	line := fmt.Sprintf("%s: recorded %s in %s", strings.Join(outs, ", "), &total, report.Counted(total.files, "file"))
-	if kept > 0 {
-		line += "; nothing new in " + report.Counted(kept, "file")
-	}
+	line := recorded(outs, &total, kept)
 	if n := parts.LeftOut(); n > 0 {
 		line += fmt.Sprintf("; left out %s that the plan does not have", report.Counted(n, "file"))
 	}

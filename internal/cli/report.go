@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -60,11 +59,7 @@ func reportOn(path, out string, std *stdio) error {
 		return fmt.Errorf("%s is the store: name another file for the page", out)
 	}
 	readers := new(fileio.Readers)
-	saw := func(path string) {
-		if info, err := os.Stat(path); err == nil {
-			readers.Saw(info)
-		}
-	}
+	saw := func(path string) { sawFile(readers, path) }
 	saw(path)
 	write := func(w io.Writer) error {
 		missing, err := overview.Write(w, s, filepath.Base(path), saw)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
 
 	urfave "github.com/urfave/cli/v2"
@@ -254,10 +253,7 @@ func (s *scanning) write(b archive.Batch) error {
 
 // summary says what was recorded.
 func (s *scanning) summary() string {
-	line := fmt.Sprintf("%s: recorded %s in %s", strings.Join(s.outs, ", "), &s.total, report.Counted(s.total.files, "file"))
-	if s.kept > 0 {
-		line += "; nothing new in " + report.Counted(s.kept, "file")
-	}
+	line := recorded(s.outs, &s.total, s.kept)
 	if left := s.left.note(); left != "" {
 		line += "\n" + left
 	}

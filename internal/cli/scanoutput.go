@@ -15,6 +15,7 @@ import (
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/store"
 )
 
@@ -215,6 +216,24 @@ func (o *scanOutput) finish() error {
 		}
 	}
 	return cmp.Or(o.add(newDone()), o.commit())
+}
+
+// recorded says what was recorded in which outputs, and in how many files there was nothing new.
+func recorded(outs []string, total *recordCounts, kept int) string {
+	line := fmt.Sprintf("%s: recorded %s in %s", strings.Join(outs, ", "), total, report.Counted(total.files, "file"))
+	if kept > 0 {
+		line += "; nothing new in " + report.Counted(kept, "file")
+	}
+	return line
+}
+
+// sawFile has the file at path, if it is there, read by nobody but its readers from then on.
+func sawFile(readers *fileio.Readers, path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil
+	}
+	return readers.Saw(info)
 }
 
 // newDone returns the record that ends a run now.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"strings"
 	"sync"
 
@@ -205,10 +204,7 @@ func (p *partOutput) undone(all iter.Seq2[*record.Shard, error]) iter.Seq2[*reco
 			return false, nil
 		}
 		p.done[id] = true
-		if info, statErr := os.Stat((*s).Path()); statErr == nil {
-			err = p.readers.Saw(info)
-		}
-		return true, err
+		return true, sawFile(&p.readers, (*s).Path())
 	})
 }
 

@@ -44,7 +44,6 @@ func isHome(name string) bool {
 	return slices.ContainsFunc(homes, func(h home) bool { return h.name == name })
 }
 
-// isJSON reports whether the file is in JSON.
 // FileNames returns the names of configuration files.
 func FileNames() (names []string) {
 	for _, h := range homes {
@@ -53,6 +52,7 @@ func FileNames() (names []string) {
 	return names
 }
 
+// isJSON reports whether the file is in JSON.
 func (h home) isJSON() bool { return filepath.Ext(h.name) == ".json" }
 
 // hasTable reports whether the file at path has a table of settings. An unreadable file

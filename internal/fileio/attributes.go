@@ -26,8 +26,9 @@ func copyAttributes(f *os.File, path string) error {
 	if err := errors.Join(err, err2); err != nil {
 		return fmt.Errorf("its extended attributes cannot be read: %w", cause(err))
 	}
+	have, want = slices.DeleteFunc(have, isOfContents), slices.DeleteFunc(want, isOfContents)
 	for _, name := range have {
-		if slices.Contains(want, name) || isOfContents(name) {
+		if slices.Contains(want, name) {
 			continue
 		}
 		if err := xattr.FRemove(f, name); err != nil {
@@ -35,23 +36,25 @@ func copyAttributes(f *os.File, path string) error {
 		}
 	}
 	for _, name := range want {
-		if isOfContents(name) {
-			continue
-		}
-		value, err := xattr.Get(path, name)
-		if err == nil && slices.Contains(have, name) {
-			if old, err := xattr.FGet(f, name); err == nil && bytes.Equal(old, value) {
-				continue
-			}
-		}
-		if err == nil {
-			err = xattr.FSet(f, name, value)
-		}
-		if err != nil {
+		if err := copyAttribute(f, path, name, slices.Contains(have, name)); err != nil {
 			return fmt.Errorf("its extended attribute %s cannot be kept: %w", name, cause(err))
 		}
 	}
 	return nil
+}
+
+// copyAttribute copies one attribute, unless the file, if it has that attribute, has the value already.
+func copyAttribute(f *os.File, path, name string, has bool) error {
+	value, err := xattr.Get(path, name)
+	if err != nil {
+		return err
+	}
+	if has {
+		if old, err := xattr.FGet(f, name); err == nil && bytes.Equal(old, value) {
+			return nil
+		}
+	}
+	return xattr.FSet(f, name, value)
 }
 
 // isOfContents reports whether the system keeps an attribute for the contents of a file,

@@ -5,7 +5,6 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
-	"slices"
 	"sync/atomic"
 
 	"github.com/urlmend/urlmend/extract"
@@ -174,15 +173,21 @@ func (d *Document) Close() (o Outcome, err error) {
 	return o, d.counter.Close()
 }
 
+// identify gives a candidate its fingerprint, and reports whether the baseline lists it.
+func (d *Document) identify(c *candidate) (isKnown bool) {
+	if d.known == nil && !d.engine.opt.Fingerprints {
+		return false
+	}
+	f := &c.Finding.Finding
+	id := d.counter.Next(f.Rule, cmp.Or(c.directive, f.URL))
+	c.Fingerprint = baseline.Fingerprint(c.Path(), id)
+	return d.known != nil && d.known.Known(f, id)
+}
+
 // settle adds a candidate that is not suppressed to the outcome.
 func (d *Document) settle(c *candidate, o *Outcome) {
 	f := &c.Finding.Finding
-	known := false
-	if d.known != nil || d.engine.opt.Fingerprints {
-		id := d.counter.Next(f.Rule, cmp.Or(c.directive, f.URL))
-		known = d.known != nil && d.known.Known(f, id)
-		c.Fingerprint = baseline.Fingerprint(c.Path(), id)
-	}
+	known := d.identify(c)
 	switch {
 	case c.old:
 		return
@@ -193,14 +198,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	if failOn := d.profile.FailOn; failOn != config.Never && f.Severity >= failOn {
 		o.Failing++
 	}
-	switch f.Severity {
-	case lint.Error:
-		o.Summary.Errors++
-	case lint.Warning:
-		o.Summary.Warnings++
-	default:
-		o.Summary.Infos++
-	}
+	o.Summary.CountSeverity(f.Severity)
 	if f.Severity < d.profile.Level {
 		return
 	}
@@ -210,12 +208,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	d.Shown++
 	o.Summary.Count(c.Finding)
 	if d.mayFix() && !d.Packed && !d.isBinary && !d.isForNew {
-		switch {
-		case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
-			o.Summary.Fixable++
-		case len(f.Fixes) > 0:
-			o.Summary.FixableUnsafe++
-		}
+		o.Summary.CountFixable(f)
 	}
 	o.Findings = append(o.Findings, c.Finding)
 }

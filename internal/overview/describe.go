@@ -75,6 +75,24 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 	}, missing, nil
 }
 
+// message describes the message.
+func (s *spot) message() string {
+	var about []string
+	if s.date != "" {
+		about = append(about, s.date[:min(len(s.date), 10)])
+	}
+	if s.from != "" {
+		about = append(about, "from "+shown(s.from, maxSubject))
+	}
+	if s.subject != "" {
+		about = append(about, "“"+shown(s.subject, maxSubject)+"”")
+	}
+	if s.id != "" {
+		about = append(about, "message "+shownID(s.id))
+	}
+	return strings.Join(about, ", ")
+}
+
 // describe describes the example.
 func (s *spot) describe(missing map[string]string) example {
 	e := example{URL: shortURL(s.url, maxURL)}
@@ -90,20 +108,7 @@ func (s *spot) describe(missing map[string]string) example {
 	} else {
 		e.Place += fmt.Sprintf(", byte %d", s.start)
 	}
-	var about []string
-	if s.date != "" {
-		about = append(about, s.date[:min(len(s.date), 10)])
-	}
-	if s.from != "" {
-		about = append(about, "from "+shown(s.from, maxSubject))
-	}
-	if s.subject != "" {
-		about = append(about, "“"+shown(s.subject, maxSubject)+"”")
-	}
-	if s.id != "" {
-		about = append(about, "message "+shownID(s.id))
-	}
-	e.Message = strings.Join(about, ", ")
+	e.Message = s.message()
 	switch {
 	case e.Missing != "":
 	case lint.Redact(s.url) != s.url:

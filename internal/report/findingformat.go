@@ -69,6 +69,28 @@ func (s *FindingSummary) Count(f *Finding) {
 	s.add(c)
 }
 
+// CountSeverity counts a finding, written or not.
+func (s *FindingSummary) CountSeverity(severity lint.Severity) {
+	switch severity {
+	case lint.Error:
+		s.Errors++
+	case lint.Warning:
+		s.Warnings++
+	default:
+		s.Infos++
+	}
+}
+
+// CountFixable counts a finding by its fixes.
+func (s *FindingSummary) CountFixable(f *lint.Finding) {
+	switch {
+	case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
+		s.Fixable++
+	case len(f.Fixes) > 0:
+		s.FixableUnsafe++
+	}
+}
+
 func (s *FindingSummary) add(c RuleCount) {
 	same := func(o RuleCount) bool { return o.Rule == c.Rule && o.Severity == c.Severity }
 	if i := slices.IndexFunc(s.Rules, same); i >= 0 {

@@ -2,15 +2,12 @@ package report
 
 import (
 	"bytes"
-	"strconv"
 	"unicode"
 )
 
 // appendLinePlace appends "file:line:column" to begin a line with.
 func appendLinePlace(dst []byte, f *Finding) []byte {
-	dst = append(AppendLineName(dst, f.name()), ':')
-	dst = append(strconv.AppendInt(dst, int64(f.At.Line), 10), ':')
-	return strconv.AppendInt(dst, int64(f.At.Column), 10)
+	return appendPlace(dst, f.File, f.Member, f.At.Position)
 }
 
 // AppendLineName appends the name of a file to begin a line with. A CI that reads
