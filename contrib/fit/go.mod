@@ -6,6 +6,7 @@ require github.com/urlmend/urlmend v0.0.0
 
 require (
 	golang.org/x/net v0.57.0 // indirect
+	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/text v0.40.0 // indirect
 )
 
