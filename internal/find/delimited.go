@@ -260,9 +260,15 @@ func (f *Finder) prefixAt(i int) layout.Prefix {
 	return layout.ParsePrefix(text, line)
 }
 
-// prefixOf returns the prefix of the line on which the delimiter opens.
+// prefixOf returns the prefix of the line on which the delimiter opens. In a context diff it is
+// a blank where the line before, which was changed, has an exclamation mark.
 func (f *Finder) prefixOf(d delimiter) layout.Prefix {
 	p := f.prefixAt(d.open)
+	if line := f.around.LineStart(d.open, layout.LineReach); line > 0 && f.text[line] == ' ' {
+		if before := layout.LineStart(f.text, line-1, layout.LineReach); ascii.HasPrefix(f.text[before:], "! ") {
+			p.First = '!'
+		}
+	}
 	if d.kind == Quoted && ascii.At(p.Mark, 0) == '"' {
 		p.Mark = nil // that mark closes
 	}
