@@ -8,6 +8,7 @@ import (
 var missingInRepository = &lint.Rule{
 	Name:     "missing-in-repository",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a link to a file of the project's own repository that is not there",
 	Why: `The link leads to the main branch of the repository that the text is in, on GitHub, and there is no such file or
