@@ -39,8 +39,8 @@ type Document struct {
 	nameInTree string
 	offsets    bool // findings get offsets only, and no excerpts
 
-	isForNew bool // it is read only because it has new lines
-	isBinary bool // as its first bytes show, once they are read
+	isForNew bool        // it is read only because it has new lines
+	isBinary atomic.Bool // as its first bytes show, once they are read
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
 	notes   map[int]directiveNote // by where their directives start
@@ -116,7 +116,7 @@ func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], pace stream.Pace) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
 		if head, base := p.Window(); base == 0 {
-			d.isBinary = scan.IsBinary(head)
+			d.isBinary.Store(scan.IsBinary(head))
 		}
 		work := func(yield func(*Part) bool) {
 			defer p.Release()
@@ -207,7 +207,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	}
 	d.Shown++
 	o.Summary.Count(c.Finding)
-	if d.mayFix() && !d.Packed && !d.isBinary && !d.isForNew {
+	if d.mayFix() && !d.Packed && !d.isBinary.Load() && !d.isForNew {
 		o.Summary.CountFixable(f)
 	}
 	o.Findings = append(o.Findings, c.Finding)
