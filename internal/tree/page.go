@@ -44,17 +44,8 @@ func readLinks(name string, text []byte) *page {
 	p := &page{path: name, lang: syntax.ForName(name), isPlain: true}
 	r := &reader{page: p, text: text, code: p.lang.NewCode(), wantsLinks: true}
 	r.code.Reset(text, 0, len(text))
-	switch p.lang {
-	case syntax.Markdown:
-		r.markdownLinks()
-	case syntax.RST:
-		r.rstLinks()
-	case syntax.AsciiDoc:
-		r.asciidoc()
-	case syntax.Org:
-		r.org()
-	case syntax.HTML:
-		r.html()
+	if links, _ := readersOf(p.lang); links != nil {
+		links(r)
 	}
 	return p
 }
@@ -63,17 +54,8 @@ func readLinks(name string, text []byte) *page {
 func (p *page) readAnchors(text []byte) {
 	r := &reader{page: p, text: text, code: p.lang.NewCode()}
 	r.code.Reset(text, 0, len(text))
-	switch p.lang {
-	case syntax.Markdown:
-		r.markdownAnchors()
-	case syntax.RST:
-		r.rstAnchors()
-	case syntax.AsciiDoc:
-		r.asciidoc()
-	case syntax.Org:
-		r.org()
-	case syntax.HTML:
-		r.html()
+	if _, anchors := readersOf(p.lang); anchors != nil {
+		anchors(r)
 	}
 	p.anchors = newAnchors(p)
 }
@@ -88,13 +70,21 @@ func (p *page) hasOwnAnchors() bool {
 	return false
 }
 
-// isRead reports whether documents in a language are read.
-func isRead(l *syntax.Language) bool {
+// readersOf returns what reads the links and the anchors of documents in a language; nil if they are not read.
+func readersOf(l *syntax.Language) (links, anchors func(*reader)) {
 	switch l {
-	case syntax.Markdown, syntax.RST, syntax.AsciiDoc, syntax.Org, syntax.HTML:
-		return true
+	case syntax.Markdown:
+		return (*reader).markdownLinks, (*reader).markdownAnchors
+	case syntax.RST:
+		return (*reader).rstLinks, (*reader).rstAnchors
+	case syntax.AsciiDoc:
+		return (*reader).asciidoc, (*reader).asciidoc
+	case syntax.Org:
+		return (*reader).org, (*reader).org
+	case syntax.HTML:
+		return (*reader).html, (*reader).html
 	}
-	return false
+	return nil, nil
 }
 
 // link adds the destination text[start:end] if it is a relative reference.

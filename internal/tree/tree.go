@@ -142,7 +142,7 @@ func (t *Tree) Check(name string, text []byte) []Finding {
 func (t *Tree) readPages() {
 	var wanted []string
 	for _, f := range t.names.sorted {
-		if isRead(syntax.ForName(f)) && !isForeign(f) {
+		if links, _ := readersOf(syntax.ForName(f)); links != nil && !isForeign(f) {
 			wanted = append(wanted, f)
 		}
 	}
