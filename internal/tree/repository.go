@@ -3,7 +3,6 @@ package tree
 import (
 	"path"
 	"strings"
-	"sync"
 
 	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/internal/pattern"
@@ -27,23 +26,25 @@ func newRepository(root string) repository {
 	return repository{name, strings.TrimSpace(string(branch))}
 }
 
-// ownPath returns the path of a file or folder that a URL leads to on the main branch of the repository of the project.
-func (r repository) ownPath(url string) (to string, ok bool) {
-	_, rest, _ := strings.Cut(url, "://")
+// ownPath returns the path of a file or folder that a URL leads to on the main branch of the repository of the project, and
+// where it is in the URL.
+func (r repository) ownPath(url string) (to string, start, end int, ok bool) {
+	end = len(cutPath(url))
+	_, rest, _ := strings.Cut(url[:end], "://")
 	rest = strings.TrimPrefix(rest, "www.")
 	host, rest, _ := strings.Cut(rest, "/")
 	parts := strings.SplitN(rest, "/", 5)
 	if !strings.EqualFold(host, "github.com") || len(parts) < 5 || r.name == "" || !strings.EqualFold(parts[0]+"/"+parts[1], r.name) || maintained().MatchString(r.branch) {
-		return "", false
+		return "", 0, 0, false
 	}
 	if parts[2] != "blob" && parts[2] != "tree" && parts[2] != "edit" && parts[2] != "raw" {
-		return "", false
+		return "", 0, 0, false
 	}
 	if b := parts[3]; b != "main" && b != "master" && b != "trunk" && b != "HEAD" {
-		return "", false
+		return "", 0, 0, false
 	}
-	to = strings.TrimSuffix(unescape(cutPath(parts[4])), "/")
-	return to, to != "" && !strings.ContainsAny(to, "{}<>$*\\|`\"'@") && !strings.HasSuffix(to, "..") && !isUnnamed(to)
+	to = strings.TrimSuffix(unescape(parts[4]), "/")
+	return to, end - len(parts[4]), end, to != "" && !strings.ContainsAny(to, "{}<>$*\\|`\"'@") && !strings.HasSuffix(to, "..") && !isUnnamed(to)
 }
 
 // maintained matches the names of branches that have another state than the main one.
@@ -58,7 +59,7 @@ func (t *Tree) InRepository(name, url string) (f Finding, ok bool) {
 	if !t.isWhole || t.regular != nil {
 		return f, false
 	}
-	to, isOwn := t.remote().ownPath(url)
+	to, start, end, isOwn := t.remote().ownPath(url)
 	if !isOwn || t.names.files[to] || t.names.folders[to] || t.names.isBelowFile(to) || isThere(t.root, to) || path.Clean(to) != to {
 		return f, false
 	}
@@ -67,17 +68,9 @@ func (t *Tree) InRepository(name, url string) (f Finding, ok bool) {
 	if t.isGenerated(to) {
 		return f, false
 	}
-	end := len(cutPath(url))
-	_, rest, _ := strings.Cut(url[:end], "://")
-	parts := strings.SplitN(rest, "/", 6) // the host, the owner, the name, blob, the branch, the path
-	f = Finding{Kind: NotInRepository, Text: url, End: len(url), BadStart: end - len(parts[5]), BadEnd: end, IsSure: !dated().MatchString(name)}
+	f = Finding{Kind: NotInRepository, Text: url, End: len(url), BadStart: start, BadEnd: end, IsSure: !dated().MatchString(name)}
 	if same := t.named(to); len(same) == 1 {
 		f.Near = same
 	}
 	return f, true
-}
-
-// remoteOf returns a function that asks git once.
-func remoteOf(root string) func() repository {
-	return sync.OnceValue(func() repository { return newRepository(root) })
 }

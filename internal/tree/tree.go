@@ -88,7 +88,8 @@ const (
 
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
-	t := &Tree{root: root, remote: remoteOf(root), opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
+	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
+	t.remote = sync.OnceValue(func() repository { return newRepository(root) })
 	files, isWhole := opt.Only, false
 	if files == nil {
 		files, t.regular = list(root)
