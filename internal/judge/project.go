@@ -137,7 +137,7 @@ func (d *Document) inRepository(u *extract.URL) (missing extract.URL, ok bool) {
 	missing.Notes = extract.Missing
 	flaw := extract.Flaw{
 		Kind: linkflaw.NotInRepository, Start: u.Start + f.BadStart, End: u.Start + f.BadEnd, NoFix: true,
-		IsDoubtful: !f.IsSure || u.InCode(),
+		IsDoubtful: !f.IsSure,
 	}
 	if len(f.Near) > 0 {
 		flaw.Near = f.Near[0]
