@@ -86,3 +86,13 @@ func TestReportsAreWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestAReportMayLoseReaders: it is narrowed to those who may read all of the input, and gains nobody.
+func TestAReportMayLoseReaders(t *testing.T) {
+	before := meta{mode: 0o640}
+	for mode, want := range map[os.FileMode]bool{0o640: true, 0o600: true, 0o644: false, 0o400: false, 0o660: false} {
+		if got := (meta{mode: mode}).narrowed(before); got != want {
+			t.Errorf("%v after %v: %t, want %t", mode, before.mode, got, want)
+		}
+	}
+}

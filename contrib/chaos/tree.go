@@ -32,6 +32,15 @@ func (m meta) equal(other meta) bool {
 	return m.mode == other.mode && m.uid == other.uid && maps.Equal(m.attributes, other.attributes)
 }
 
+// narrowed reports whether other is equal to m but for users who may read other and not m: a report
+// loses those who may not read all of the input.
+func (m meta) narrowed(other meta) bool {
+	const others = 0o077
+	isNarrower := m.mode&^others == other.mode&^others && m.mode&^other.mode == 0
+	other.mode = m.mode
+	return isNarrower && m.equal(other)
+}
+
 func (m meta) String() string {
 	return fmt.Sprintf("mode %v, owner %d, attributes %q", m.mode, m.uid, m.attributes)
 }
