@@ -2,7 +2,11 @@ package secrets
 
 import (
 	"bytes"
+	"encoding/hex"
+	"html"
 	"slices"
+	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -135,75 +139,38 @@ func encoded(r rune) []byte {
 	return utf8.AppendRune(nil, r)
 }
 
-// number reads at most that many digits at an offset, in base 8, 10 or 16. It returns their value and
-// where they end. The value is -1 if there are no digits, or if it is 0 or too large for a character.
-func number(text []byte, at, base, digits int) (r rune, end int) {
-	for end = at; end < len(text) && end-at < digits && isDigitOf(base, text[end]); end++ {
-		r = r*rune(base) + rune(hexValue(text[end]))
-		if r > unicode.MaxRune {
-			return -1, end
-		}
-	}
-	if end == at || r == 0 {
-		return -1, end
-	}
-	return r, end
-}
-
-func isDigitOf(base int, b byte) bool {
-	switch base {
-	case 8:
-		return '0' <= b && b <= '7'
-	case 10:
-		return ascii.IsDigit(b)
-	}
-	return ascii.IsHex(b)
-}
-
-func hexValue(b byte) byte {
-	if ascii.IsDigit(b) {
-		return b - '0'
-	}
-	return b | 0x20 - 'a' + 10
-}
-
 // byteAt returns the byte that two hexadecimal digits at an offset encode, and where they end.
 func byteAt(text []byte, at int) ([]byte, int) {
-	if r, end := number(text, at, 16, 2); r > 0 && end == at+2 {
-		return []byte{byte(r)}, end
+	var to [1]byte
+	if len(text) < at+2 {
+		return nil, 0
 	}
-	return nil, 0
+	if _, err := hex.Decode(to[:], text[at:at+2]); err != nil || to[0] == 0 {
+		return nil, 0
+	}
+	return to[:], at + 2
 }
 
-// references are the HTML names of characters that delimit secrets.
-var references = map[string]string{
-	"colon": ":", "commat": "@", "sol": "/", "bsol": "\\", "equals": "=", "quest": "?", "quot": `"`, "apos": "'", "num": "#",
-	"percnt": "%", "period": ".", "lowbar": "_", "nbsp": " ", "Tab": " ", "lt": "<", "gt": ">",
-}
-
-// referenceAt reads a character reference, whose ampersand may itself be escaped.
+// referenceAt reads a character reference (HTML, section 13.5), whose ampersand may itself be escaped.
 func referenceAt(text []byte) ([]byte, int) {
-	n := 1
-	for ascii.HasPrefix(text[n:], "amp;") {
+	const longest = 16
+	n := 0 // of the last ampersand
+	for ascii.HasPrefix(text[n+1:], "amp;") {
 		n += len("amp;")
 	}
-	if ascii.At(text, n) == '#' {
-		base, digits := 10, n+1
-		if ascii.At(text, digits)|0x20 == 'x' {
-			base, digits = 16, digits+1
-		}
-		const most = 10
-		if r, end := number(text, digits, base, most); r > 0 {
-			if ascii.At(text, end) == ';' {
-				end++
-			}
-			return encoded(plainOf(r)), end
-		}
-	} else if name, _, ok := bytes.Cut(text[n:min(len(text), n+8)], []byte(";")); ok && references[string(name)] != "" {
-		return []byte(references[string(name)]), n + len(name) + 1
+	end := n + 1 + ascii.Span(text[n+1:min(len(text), n+longest)], func(b byte) bool { return b == '#' || ascii.IsAlnum(b) })
+	if ascii.At(text, end) == ';' {
+		end++
 	}
-	if n > 1 {
-		return []byte("&"), n
+	if text[end-1] == ';' || ascii.At(text, n+1) == '#' { // a name without a semicolon is a parameter
+		reference := "&" + string(text[n+1:end])
+		decoded := html.UnescapeString(reference)
+		if r, size := utf8.DecodeRuneInString(decoded); decoded != reference && r != utf8.RuneError {
+			return encoded(plainOf(r)), end - len(decoded) + size
+		}
+	}
+	if n > 0 {
+		return []byte("&"), n + 1
 	}
 	return nil, 0
 }
@@ -221,30 +188,26 @@ func backslashAt(text []byte) ([]byte, int) {
 	if end := len(lineEnd(text[n:])); end > 0 {
 		return nil, n + end
 	}
-	base, digits, at := 16, 0, n+1
-	switch b := ascii.At(text, n); {
-	case b == 'u' && ascii.At(text, at) == '{':
-		if r, end := number(text, at+1, 16, 6); r > 0 && ascii.At(text, end) == '}' {
-			return encoded(plainOf(r)), end + 1
-		}
-		return nil, 0
-	case b == 'u':
-		digits = 4
-	case b == 'U':
-		digits = 8
-	case b == 'x':
-		digits = 2
-	case b == '0' || b == '1':
-		base, digits, at = 8, 3, n
-	case b == 'n' || b == 'r' || b == 't':
-		return []byte(" "), n + 1
-	case ascii.IsPunct(b):
+	if b := ascii.At(text, n); ascii.IsPunct(b) {
 		return text[n : n+1], n + 1
 	}
-	if r, end := number(text, at, base, digits); r > 0 && end == at+digits {
-		return encoded(plainOf(r)), end
+	rest := string(text[n:min(len(text), n+len("U0010ffff"))])
+	if digits, _, ok := strings.Cut(rest, "}"); ok && strings.HasPrefix(digits, "u{") {
+		const bits = 21 // of a character
+		r, err := strconv.ParseUint(digits[len("u{"):], 16, bits)
+		if err != nil || r == 0 {
+			return nil, 0
+		}
+		return encoded(plainOf(rune(r))), n + len(digits) + len("}")
 	}
-	return nil, 0
+	r, _, after, err := strconv.UnquoteChar(`\`+rest, 0)
+	switch {
+	case err != nil || r == 0:
+		return nil, 0
+	case r < ' ':
+		r = ' '
+	}
+	return encoded(plainOf(r)), n + len(rest) - len(after)
 }
 
 // joinedLiterals returns the text between the contents of two concatenated string literals: the
