@@ -1,11 +1,52 @@
 package extract
 
-import "github.com/urlmend/urlmend/extract/linkflaw"
+import "github.com/urlmend/urlmend/internal/syntax"
+
+// A FlawKind is what is wrong with a link, so that the markup makes no link of it, or a link to something else. Below, t is
+// the text of a link, and u its destination.
+type FlawKind uint8
+
+const (
+	// FlawMissing: a mark is missing, as in [t](u.
+	FlawMissing FlawKind = FlawKind(syntax.Missing)
+	// FlawExtra: a mark too many, as in [t]((u).
+	FlawExtra FlawKind = FlawKind(syntax.Extra)
+	// FlawMisshapen: another mark than the link needs, or the mark in another shape: [t](u], [t]（u）.
+	FlawMisshapen FlawKind = FlawKind(syntax.Misshapen)
+	// FlawSpaced: white space where none may be, as in [t] (u).
+	FlawSpaced FlawKind = FlawKind(syntax.Spaced)
+	// FlawBroken: a line end where none may be.
+	FlawBroken FlawKind = FlawKind(syntax.Broken)
+	// FlawStray: words where none may be, as in [t](u v).
+	FlawStray FlawKind = FlawKind(syntax.Stray)
+	// FlawForeign: the link is written as another markup language does, or with its marks in the wrong order: (t)[u].
+	FlawForeign FlawKind = FlawKind(syntax.Foreign)
+	// FlawStrayEnd: what is not part of it at the end or the beginning of the destination: [t](u。), [t](/u).
+	FlawStrayEnd FlawKind = FlawKind(syntax.BadEnd)
+	// FlawEmpty: the destination is empty: [t]().
+	FlawEmpty FlawKind = FlawKind(syntax.Empty)
+	// FlawToDo: the destination is still to be written: [t](TODO).
+	FlawToDo FlawKind = FlawKind(syntax.ToDo)
+	// FlawLabel: the label of a definition is written as a page: [t](v) for [t][v], and in reStructuredText `t <v>`_ for `t <v_>`_.
+	FlawLabel FlawKind = FlawKind(syntax.AsPage)
+	// FlawCode: backquotes around a link make code of it, in place of its text: `[t](u)` for [`t`](u).
+	FlawCode FlawKind = FlawKind(syntax.AsCode)
+	// FlawNoAnchor: the document has no anchor of that name.
+	FlawNoAnchor FlawKind = iota + 1
+	// FlawNoAnchorThere: the document that the link leads to has none.
+	FlawNoAnchorThere
+	// FlawNoFile: the project has no such file.
+	FlawNoFile
+	// FlawOtherCase: the name of the file has letters of another case.
+	FlawOtherCase
+	// FlawNotInRepository: the repository of the project has no such file.
+	FlawNotInRepository
+)
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup of
 // the text makes no link, or a link to something else, or to nothing.
 type Flaw struct {
-	Kind linkflaw.Kind
+	Kind FlawKind
 	// Start and End are the bytes of the input that are wrong; an empty range where
 	// something is missing.
 	Start, End int

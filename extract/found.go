@@ -3,7 +3,6 @@ package extract
 import (
 	"cmp"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/join"
 )
@@ -37,7 +36,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 		u.setParts(found.Parts, base)
 	}
 	for _, f := range found.Flaws {
-		u.Flaws = append(u.Flaws, Flaw{Kind: linkflaw.Kind(f.Kind), Start: base + f.Start, End: base + f.End, Meant: f.Meant, Mark: f.Mark, NoFix: f.NoFix})
+		u.Flaws = append(u.Flaws, Flaw{Kind: FlawKind(f.Kind), Start: base + f.Start, End: base + f.End, Meant: f.Meant, Mark: f.Mark, NoFix: f.NoFix})
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -51,7 +50,7 @@ a check box, a note such as [1] and a citation such as [RFC3986] do not count.
 	},
 	When: withFlaws,
 	Check: func(p *lint.Pass) {
-		if kind := p.URL.Flaws[0].Kind; kind != linkflaw.Empty && kind != linkflaw.ToDo {
+		if kind := p.URL.Flaws[0].Kind; kind != extract.FlawEmpty && kind != extract.FlawToDo {
 			reportLink(p)
 		}
 	},
@@ -61,7 +60,7 @@ a check box, a note such as [1] and a citation such as [RFC3986] do not count.
 func reportLink(p *lint.Pass) {
 	flaws := p.URL.Flaws
 	switch flaws[0].Kind {
-	case linkflaw.Label:
+	case extract.FlawLabel:
 		remedy := "write square brackets"
 		if len(flaws) == 1 {
 			remedy = fmt.Sprintf("write %q", flaws[0].Meant)
@@ -69,22 +68,22 @@ func reportLink(p *lint.Pass) {
 		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy))
 		p.Fix(lint.Unsafe, remedy, p.Mend())
 		return
-	case linkflaw.Code:
+	case extract.FlawCode:
 		if !p.IsReservedHost() {
 			p.ReportFlaws("the backquotes make code of this link: write them around its text")
 			p.Fix(lint.Unsafe, "write them around its text", p.Mend())
 		}
 		return
-	case linkflaw.Foreign:
+	case extract.FlawForeign:
 		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", p.Markup().Title(), p.Markup().LinkForm()))
 		p.Fix(lint.Unsafe, "write "+p.Markup().LinkForm(), p.Mend())
 		return
-	case linkflaw.StrayEnd:
+	case extract.FlawStrayEnd:
 		p.ReportFlaws(fmt.Sprintf("%q becomes part of the destination: remove it", flaws[0].Mark))
 		p.Fix(lint.Unsafe, "remove it", p.Mend())
 		return
 	}
-	if p.Markup().AllowsDoubled() && flaws[0].Kind == linkflaw.Extra {
+	if p.Markup().AllowsDoubled() && flaws[0].Kind == extract.FlawExtra {
 		p = p.As(lint.Info) // some programs make a link of it
 	}
 	var causes []string
@@ -99,7 +98,7 @@ func reportLink(p *lint.Pass) {
 	}
 	remedy := "write " + p.Markup().LinkForm()
 	switch {
-	case flaws[0].Kind == linkflaw.Broken && flaws[0].Start > p.URL.Start:
+	case flaws[0].Kind == extract.FlawBroken && flaws[0].Start > p.URL.Start:
 		remedy = "put the URL on one line"
 	case len(flaws) == 1:
 		remedy = remedyOf(flaws[0])
@@ -115,20 +114,20 @@ func reportLink(p *lint.Pass) {
 // causeOf names the flaw as what keeps something from being a link.
 func causeOf(f extract.Flaw) string {
 	switch f.Kind {
-	case linkflaw.Missing:
+	case extract.FlawMissing:
 		return fmt.Sprintf("a missing %q", f.Mark)
-	case linkflaw.Misshapen:
+	case extract.FlawMisshapen:
 		return fmt.Sprintf("%q in place of %q", f.Mark, f.Meant)
-	case linkflaw.Spaced:
+	case extract.FlawSpaced:
 		return "a space"
-	case linkflaw.Broken:
+	case extract.FlawBroken:
 		return "a line end"
-	case linkflaw.Stray:
+	case extract.FlawStray:
 		if f.Mark != "" {
 			return "a second destination"
 		}
 		return "white space in the destination"
-	case linkflaw.Extra:
+	case extract.FlawExtra:
 		if f.Mark != "" {
 			return fmt.Sprintf("an extra %q", f.Mark)
 		}
@@ -139,11 +138,11 @@ func causeOf(f extract.Flaw) string {
 // remedyOf says what to do about the only flaw of a link.
 func remedyOf(f extract.Flaw) string {
 	switch f.Kind {
-	case linkflaw.Missing:
+	case extract.FlawMissing:
 		return fmt.Sprintf("write %q", f.Mark)
-	case linkflaw.Misshapen:
+	case extract.FlawMisshapen:
 		return fmt.Sprintf("write %q", f.Meant)
-	case linkflaw.Stray:
+	case extract.FlawStray:
 		if f.Mark != "" {
 			return "write one"
 		}
@@ -158,9 +157,9 @@ func isHarmlessEdit(flaws []extract.Flaw) bool {
 	for _, f := range flaws {
 		r, _ := utf8.DecodeRuneInString(f.Mark)
 		switch {
-		case f.Kind == linkflaw.Spaced:
-		case f.Kind == linkflaw.Extra && !strings.ContainsRune(`\/.%`, r) && len(flaws) == 1:
-		case f.Kind == linkflaw.Misshapen && r >= utf8.RuneSelf:
+		case f.Kind == extract.FlawSpaced:
+		case f.Kind == extract.FlawExtra && !strings.ContainsRune(`\/.%`, r) && len(flaws) == 1:
+		case f.Kind == extract.FlawMisshapen && r >= utf8.RuneSelf:
 		default:
 			return false
 		}

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -18,7 +18,7 @@ servers, and on GitHub. Write the name as the file has it.`,
 	Bad:     []string{"-- tea.md --\nSee [brewing](guide/Brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Good:    []string{"-- tea.md --\nSee [brewing](guide/brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Check: func(p *lint.Pass) {
-		if p.URL.Flaws[0].Kind == linkflaw.OtherCase {
+		if p.URL.Flaws[0].Kind == extract.FlawOtherCase {
 			reportMissing(p, "the name of the file has another case than "+quoted(p)+", so the link is broken on Linux and on most servers")
 		}
 	},

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -22,9 +21,9 @@ remove the brackets.`,
 	When:     withFlaws,
 	Check: func(p *lint.Pass) {
 		switch p.URL.Flaws[0].Kind {
-		case linkflaw.Empty:
+		case extract.FlawEmpty:
 			p.ReportFlaws("this link has no destination: write it in the parentheses, or remove the link")
-		case linkflaw.ToDo:
+		case extract.FlawToDo:
 			p.ReportFlaws("the destination of this link is still to be written: write it, or remove the link")
 		}
 	},

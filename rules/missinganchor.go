@@ -2,7 +2,6 @@ package rules
 
 import (
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -31,9 +30,9 @@ anchor differs only in case, and for links to other documents.`,
 func checkMissingAnchor(p *lint.Pass) {
 	f := p.URL.Flaws[0]
 	switch f.Kind {
-	case linkflaw.NoAnchor:
+	case extract.FlawNoAnchor:
 		reportMissing(p, "this document has no heading or anchor for "+quoted(p))
-	case linkflaw.NoAnchorThere:
+	case extract.FlawNoAnchorThere:
 		reportMissing(p, "the document that this link leads to has no heading or anchor for "+quoted(p))
 	}
 }

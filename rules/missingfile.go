@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -21,7 +21,7 @@ are read: see docs/local-links.md. ` + "`urlmend config explain-links`" + ` prin
 	Bad:     []string{"-- tea.md --\nSee [brewing](brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Good:    []string{"-- tea.md --\nSee [brewing](guide/brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Check: func(p *lint.Pass) {
-		if p.URL.Flaws[0].Kind == linkflaw.NoFile {
+		if p.URL.Flaws[0].Kind == extract.FlawNoFile {
 			reportMissing(p, "the project has no file "+quoted(p))
 		}
 	},

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -23,7 +23,7 @@ The repository is that of the remote "origin".`,
 	Good: []string{"-- tea.md --\nSee [brewing](https://github.com/example/tea/blob/main/guide/brew.md).\n-- guide/brew.md --\n# How to brew\n" +
 		"-- .git/HEAD --\nref: refs/heads/main\n-- .git/config --\n[remote \"origin\"]\n\turl = https://github.com/example/tea.git\n"},
 	Check: func(p *lint.Pass) {
-		if f := p.URL.Flaws[0]; f.Kind == linkflaw.NotInRepository {
+		if f := p.URL.Flaws[0]; f.Kind == extract.FlawNotInRepository {
 			reportMissing(p, "the repository of this project has no file or folder "+p.Quote(f.Start-p.URL.Start, f.End-p.URL.Start))
 		}
 	},

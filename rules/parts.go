@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -17,7 +16,7 @@ var (
 	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
 	withFragment = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
 	withFlaws    = &lint.Condition{Holds: func(p *lint.Pass) bool {
-		return len(p.URL.Flaws) > 0 && (!p.URL.InCode() || p.URL.Flaws[0].Kind == linkflaw.Code) // another flaw in code is an example
+		return len(p.URL.Flaws) > 0 && (!p.URL.InCode() || p.URL.Flaws[0].Kind == extract.FlawCode) // another flaw in code is an example
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}

@@ -26,7 +26,7 @@ var allowed = map[string][]string{
 		"internal/scan", "internal/shard", "internal/store", "internal/stream", "internal/suggest", "internal/tally", "lint", "rules",
 	},
 	"internal/judge": {
-		"extract", "extract/linkflaw", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
+		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
 		"internal/fix", "internal/foreign", "internal/git", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
 	},
 	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/syntax"},
@@ -59,12 +59,12 @@ var allowed = map[string][]string{
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
-	"rules":                {"extract", "extract/linkflaw", "internal/nearmiss", "lint"},
+	"rules":                {"extract", "internal/nearmiss", "lint"},
 	"internal/nearmiss":    {"internal/ascii", "internal/bound", "internal/uri"},
 	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/secrets", "internal/syntax", "internal/uri", "internal/pattern"},
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
-		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
+		"internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
 		"internal/syntax", "internal/source",
 	},
 	"internal/parse": {
@@ -82,9 +82,8 @@ var allowed = map[string][]string{
 	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri", "internal/pattern"},
 	"internal/mail/defect": nil,
 	"internal/pattern":     {},
-	"extract/linkflaw":     nil,
 	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/syntax"},
-	"internal/syntax":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
+	"internal/syntax":      {"internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -102,7 +101,7 @@ var allowed = map[string][]string{
 	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
-		"extract/linkflaw", "internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
+		"internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
 		"internal/nearmiss", "internal/placeholder", "internal/syntax", "internal/uri",
 	},
 }

@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
@@ -104,7 +103,7 @@ func (f *Finder) mayBeRelative(start, end int) bool {
 func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 	l, start, end := f.opt.Language, u.Start, u.End
 	if f.isAttributeToDo(start, end) {
-		return []syntax.Flaw{{Kind: linkflaw.ToDo, Start: start, End: end, NoFix: true}}
+		return []syntax.Flaw{{Kind: syntax.ToDo, Start: start, End: end, NoFix: true}}
 	}
 	if !l.HasLinks() || !mayBeInLink(f.text, start, end) || end < len(f.text) && placeholder.End(f.text, end) > 0 {
 		return nil
@@ -124,7 +123,7 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 		return flaws
 	}
 	if l.Has(syntax.Macro) && f.isOpenMacro(start, end) {
-		return []syntax.Flaw{{Kind: linkflaw.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
+		return []syntax.Flaw{{Kind: syntax.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
@@ -181,7 +180,7 @@ func strayAngle(text []byte, start, end int) []syntax.Flaw {
 	if text[start-2] != '<' || ascii.At(text, end+1) == '>' {
 		return nil
 	}
-	return []syntax.Flaw{{Kind: linkflaw.Extra, Start: start - 2, End: start - 1, Mark: "<"}}
+	return []syntax.Flaw{{Kind: syntax.Extra, Start: start - 2, End: start - 1, Mark: "<"}}
 }
 
 // strayEnd returns the flaw of a mark of a sentence at the end of the destination text[start:end]; nil if there is none.
@@ -190,7 +189,7 @@ func strayEnd(text []byte, start, end int) []syntax.Flaw {
 	if n == 0 {
 		return nil
 	}
-	return []syntax.Flaw{{Kind: linkflaw.StrayEnd, Start: end - n, End: end, Mark: string(text[end-n : end])}}
+	return []syntax.Flaw{{Kind: syntax.BadEnd, Start: end - n, End: end, Mark: string(text[end-n : end])}}
 }
 
 // lineEnds returns the line ends inside u as flaws of a link of Markdown, whose destination has none (CommonMark 0.31, sections 6.3
@@ -203,7 +202,7 @@ func (u *URL) lineEnds() (flaws []syntax.Flaw) {
 	for _, b := range u.Parts.Breaks {
 		if b.Kind == LineBreak {
 			isInWord := b.At > 0 && ascii.IsAlnum(text[b.At-1]) && ascii.IsAlnum(ascii.At(text, b.At))
-			flaws = append(flaws, syntax.Flaw{Kind: linkflaw.Broken, Start: b.Start, End: b.End, NoFix: isInWord})
+			flaws = append(flaws, syntax.Flaw{Kind: syntax.Broken, Start: b.Start, End: b.End, NoFix: isInWord})
 		}
 	}
 	return flaws
@@ -231,9 +230,9 @@ func (f *Finder) strayFront(u *URL) []syntax.Flaw {
 	if len(front) == 0 || !isEscape && len(bytes.Trim(front, "./")) > 0 {
 		return nil
 	}
-	flaws := []syntax.Flaw{{Kind: linkflaw.StrayEnd, Start: u.Start - len(front), End: u.Start, Mark: string(front)}}
+	flaws := []syntax.Flaw{{Kind: syntax.BadEnd, Start: u.Start - len(front), End: u.Start, Mark: string(front)}}
 	if n := len("%3e"); isEscape && ascii.HasSuffixFold(f.text[u.Start:u.End], "%3e") {
-		flaws = append(flaws, syntax.Flaw{Kind: linkflaw.StrayEnd, Start: u.End - n, End: u.End, Mark: string(f.text[u.End-n : u.End])})
+		flaws = append(flaws, syntax.Flaw{Kind: syntax.BadEnd, Start: u.End - n, End: u.End, Mark: string(f.text[u.End-n : u.End])})
 	}
 	return flaws
 }
@@ -254,9 +253,9 @@ func (f *Finder) codeLink(u *URL) []syntax.Flaw {
 	}
 	start, end := u.Start-len("](")-len(front[open:]), u.Start-len("](")
 	return []syntax.Flaw{
-		{Kind: linkflaw.Code, Start: start - 1, End: start + 1, Meant: "[`"},
-		{Kind: linkflaw.Code, Start: end, End: end, Meant: "`"},
-		{Kind: linkflaw.Code, Start: u.End + 1, End: u.End + 2},
+		{Kind: syntax.AsCode, Start: start - 1, End: start + 1, Meant: "[`"},
+		{Kind: syntax.AsCode, Start: end, End: end, Meant: "`"},
+		{Kind: syntax.AsCode, Start: u.End + 1, End: u.End + 2},
 	}
 }
 
@@ -280,8 +279,8 @@ func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
 	}
 	if f.isLabel(start, end) {
 		return []syntax.Flaw{
-			{Kind: linkflaw.Label, Start: start - 1, End: start, Meant: "["},
-			{Kind: linkflaw.Label, Start: end, End: end + 1, Meant: "]"},
+			{Kind: syntax.AsPage, Start: start - 1, End: start, Meant: "["},
+			{Kind: syntax.AsPage, Start: end, End: end + 1, Meant: "]"},
 		}
 	}
 	return nil
@@ -299,12 +298,12 @@ func (f *Finder) isLabel(start, end int) bool {
 const maxLabel = 64
 
 // unwritten returns the flaw of a destination that its author has still to write, or 0.
-func unwritten(destination []byte) linkflaw.Kind {
+func unwritten(destination []byte) syntax.FlawKind {
 	switch {
 	case len(destination) == 0:
-		return linkflaw.Empty
+		return syntax.Empty
 	case isToDo(destination):
-		return linkflaw.ToDo
+		return syntax.ToDo
 	}
 	return 0
 }

@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/internal/tree"
@@ -102,9 +101,9 @@ func (d *Document) missing(text []byte) (all []extract.URL) {
 	return all
 }
 
-var linkFlaws = [...]linkflaw.Kind{
-	tree.NoAnchor: linkflaw.NoAnchor, tree.NoAnchorThere: linkflaw.NoAnchorThere, tree.NoFile: linkflaw.NoFile, tree.OtherCase: linkflaw.OtherCase,
-	tree.NotInRepository: linkflaw.NotInRepository,
+var linkFlaws = [...]extract.FlawKind{
+	tree.NoAnchor: extract.FlawNoAnchor, tree.NoAnchorThere: extract.FlawNoAnchorThere, tree.NoFile: extract.FlawNoFile, tree.OtherCase: extract.FlawOtherCase,
+	tree.NotInRepository: extract.FlawNotInRepository,
 }
 
 // missingURL returns a link that leads to nothing as it is checked.
@@ -136,7 +135,7 @@ func (d *Document) inRepository(u *extract.URL) (missing extract.URL, ok bool) {
 	missing = *u
 	missing.Notes = extract.Missing
 	flaw := extract.Flaw{
-		Kind: linkflaw.NotInRepository, Start: u.Start + f.BadStart, End: u.Start + f.BadEnd, NoFix: true,
+		Kind: extract.FlawNotInRepository, Start: u.Start + f.BadStart, End: u.Start + f.BadEnd, NoFix: true,
 		IsDoubtful: !f.IsSure,
 	}
 	if len(f.Near) > 0 {

@@ -10,18 +10,6 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// An EditKind is what is wrong with a mark of a link.
-type EditKind uint8
-
-const (
-	Missing   EditKind = iota + 1 // a mark is not there
-	Extra                         // a mark too many
-	Misshapen                     // another mark, or the mark in another shape
-	Spaced                        // white space where none may be
-	Broken                        // a line end where none may be
-	Stray                         // words where none may be
-)
-
 // costs are the costs of edits. An alignment that costs more than maxCost is none.
 var costs = [...]int{Missing: 2, Extra: 2, Misshapen: 1, Spaced: 2, Broken: 3, Stray: 3}
 
@@ -30,7 +18,7 @@ const maxCost = 5
 // An Edit is one change that makes a link: the bytes [Start, End) of the text become Text. Both are empty where nobody knows
 // what to change.
 type Edit struct {
-	Kind       EditKind
+	Kind       FlawKind
 	Start, End int
 	Text       string
 	Mark       string // the one that is missing, or is there
@@ -225,7 +213,7 @@ func isOptional(want string, i int) bool {
 }
 
 // extraKind returns what a token is where the construct has none.
-func (t token) extraKind() EditKind {
+func (t token) extraKind() FlawKind {
 	switch t.mark {
 	case ' ':
 		return Spaced

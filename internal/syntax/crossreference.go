@@ -3,7 +3,6 @@ package syntax
 import (
 	"bytes"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -35,7 +34,7 @@ func (r *Reference) unclosedShifts(text []byte) bool {
 		return false
 	}
 	r.End = r.Start + id
-	r.Flaws = []Flaw{{linkflaw.Missing, r.Start + end, r.Start + end, ">", ">", false}}
+	r.Flaws = []Flaw{{Missing, r.Start + end, r.Start + end, ">", ">", false}}
 	return true
 }
 
@@ -53,9 +52,9 @@ func (r *Reference) openMacro(text []byte) bool {
 	case len(rest) > 0 && !ascii.IsBlank(rest[0]):
 		return false
 	case gap > 0 && ascii.At(rest, gap) == '[' && bytes.IndexByte(rest, ']') > 0:
-		r.Flaws = []Flaw{{Kind: linkflaw.Spaced, Start: r.Start + n, End: r.Start + n + gap}}
+		r.Flaws = []Flaw{{Kind: Spaced, Start: r.Start + n, End: r.Start + n + gap}}
 	default:
-		r.Flaws = []Flaw{{linkflaw.Missing, r.End, r.End, "[]", "[]", false}}
+		r.Flaws = []Flaw{{Missing, r.End, r.End, "[]", "[]", false}}
 	}
 	return true
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -93,10 +92,10 @@ func (r *Reference) unclosed(p Place, start int, role string) {
 	target = target[:ascii.Span(target, func(c byte) bool { return !ascii.IsSpace(c) && c != '`' })]
 	end := start + len(bytes.TrimRight(target, sentenceMarks))
 	r.Start, r.End = start, end
-	f := Flaw{Kind: linkflaw.Missing, Start: end, End: end, Meant: "`", Mark: "`", NoFix: !nameRoles.Has([]byte(lastName(role)))}
+	f := Flaw{Kind: Missing, Start: end, End: end, Meant: "`", Mark: "`", NoFix: !nameRoles.Has([]byte(lastName(role)))}
 	for _, quote := range []string{"'", `"`, "´", "’", "”"} {
 		if name, ok := bytes.CutSuffix(p.Text[start:end], []byte(quote)); ok {
-			f.Kind, f.Start, f.Mark = linkflaw.Misshapen, start+len(name), quote
+			f.Kind, f.Start, f.Mark = Misshapen, start+len(name), quote
 			r.End = f.Start
 		}
 	}
@@ -111,14 +110,14 @@ func (r *Reference) closed(text []byte, role string) {
 	closing := r.End
 	body, after := text[r.Start:closing], text[closing+1:]
 	extra := func(start, end int) {
-		r.Flaws = append(r.Flaws, Flaw{Kind: linkflaw.Extra, Start: start, End: end, Mark: string(text[start:end])})
+		r.Flaws = append(r.Flaws, Flaw{Kind: Extra, Start: start, End: end, Mark: string(text[start:end])})
 	}
 	opening := bytes.Count(body, []byte("<"))
 	switch isNamed := nameRoles.Has([]byte(lastName(role))); {
 	case isNamed && opening == 2 && body[0] == '<' && ascii.Last(body) == '>':
 		extra(r.Start, r.Start+1)
 	case isNamed && opening == 1 && ascii.Last(body) != '>' && bytes.Contains(body, []byte(" <")):
-		r.Flaws = append(r.Flaws, Flaw{linkflaw.Missing, closing, closing, ">", ">", false})
+		r.Flaws = append(r.Flaws, Flaw{Missing, closing, closing, ">", ">", false})
 	}
 	if at := bytes.LastIndexByte(body, '<'); at > 0 && ascii.Last(body) == '>' {
 		r.Start, r.End = r.Start+at+1, r.End-1
@@ -138,7 +137,7 @@ func (r *Reference) embedded(text []byte, isTarget func(name []byte) bool) {
 	start, end := r.Start+open+1, r.End-1
 	if name := bytes.Trim(text[start:end], "_"); ascii.Last(text[start:end]) != '_' && bytes.IndexAny(name, "/:#.") < 0 && isTarget(name) {
 		r.Start, r.End = start, end
-		r.Flaws = []Flaw{{Kind: linkflaw.Label, Start: start, End: end, Meant: string(name) + "_"}}
+		r.Flaws = []Flaw{{Kind: AsPage, Start: start, End: end, Meant: string(name) + "_"}}
 	}
 }
 
