@@ -41,6 +41,10 @@ const (
 	FlawOtherCase
 	// FlawNotInRepository: the repository of the project has no such file.
 	FlawNotInRepository
+	// FlawNoLabel: the document does not define the label of the link.
+	FlawNoLabel
+	// FlawUnusedLabel: nothing refers to the definition of a label.
+	FlawUnusedLabel
 )
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup of

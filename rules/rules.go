@@ -115,6 +115,7 @@ func All() []*lint.Rule {
 		unclosedWrapper,
 		undecodedEntity,
 		undecodedQuotedPrintable,
+		undefinedReference,
 		unknownScheme,
 		unqualifiedHost,
 		unsafeCharacter,

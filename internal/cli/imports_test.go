@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
 		"internal/fix", "internal/foreign", "internal/git", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
 	},
-	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/syntax"},
+	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/suggest", "internal/syntax"},
 	"internal/archive": {
 		"extract", "extract/position", "internal/fileio", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint", "internal/pattern",
 	},

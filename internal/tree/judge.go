@@ -116,6 +116,7 @@ func (t *Tree) judge(p *page, links []*pathLink) (found []Finding) {
 			}
 		}
 	}
+	found = append(found, t.judgeLabels(p)...)
 	slices.SortFunc(found, func(a, b Finding) int { return a.Start - b.Start })
 	return found
 }

@@ -17,6 +17,7 @@ var (
 func (r *reader) markdownLinks() {
 	for i := r.frontMatter(); ; {
 		if i += markdownLinkMarks.Index(r.text[i:]); i >= len(r.text) {
+			r.labels.end(r.text)
 			return
 		}
 		if r.text[i] == '<' {
@@ -134,24 +135,39 @@ func includes(line []byte) bool {
 
 // markdownDefinition reads the link reference definition whose label ends with the bracket text[i], if it begins a line.
 func (r *reader) markdownDefinition(i int) {
+	label := r.label(i)
+	if len(label) == 0 {
+		return
+	}
+	definition := link{i - len(label), i, string(label)}
+	r.labels.defined = append(r.labels.defined, definition)
 	at := i + len("]:")
 	at += ascii.Span(r.text[at:], ascii.IsBlank)
 	if at < len(r.text) && ascii.IsLineEnd(r.text[at]) { // the destination is on the next line
 		at += ascii.SpaceLen(r.text[at:])
 	}
 	start, end := r.markdownDestination(at, false)
+	if end-start > len("#") && !r.code.Contains(i) {
+		r.labels.unused = append(r.labels.unused, definition)
+	}
 	if start == end || !isRelative(r.text[start:end]) || !ascii.EndsLine(bytes.TrimLeft(cutTitle(r.text[end:]), " \t>")) {
 		return
 	}
+	r.link(start, end)
+}
+
+// label returns the label of the definition, if one begins a line, that ends with the bracket text[i].
+func (r *reader) label(i int) []byte {
 	from := max(0, i-maxText)
 	if n := bytes.LastIndexByte(r.text[from:i], '\n'); n >= 0 {
 		from += n + 1
 	}
 	open := from + markerLen(r.text[from:i])
 	label := r.text[min(open+1, i):i]
-	if ascii.At(r.text, open) == '[' && len(label) > 0 && label[0] != '^' && !bytes.ContainsAny(label, "[]") {
-		r.link(start, end)
+	if ascii.At(r.text, open) != '[' || ascii.At(label, 0) == '^' || bytes.ContainsAny(label, "[]") {
+		return nil
 	}
+	return label
 }
 
 // cutTitle returns text without the title of a link at its front.
@@ -203,6 +219,9 @@ func (r *reader) markdownLink(i int) int {
 	case '(':
 	case ':':
 		r.markdownDefinition(i)
+		return i + 1
+	case '[':
+		r.markdownReference(i)
 		return i + 1
 	default:
 		return i + 1

@@ -16,6 +16,7 @@ type page struct {
 	path     string
 	lang     *syntax.Language
 	links    []link
+	labels   labels
 	headings []string // their texts, with their markup
 	ids      []string // that the document gives itself
 	front    []string // paths at which the document says that it is published

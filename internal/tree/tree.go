@@ -29,6 +29,8 @@ const (
 	NoFile                          // there is no such file
 	OtherCase                       // the name of the file has another case
 	NotInRepository                 // the repository of the project has no such file
+	NoLabel                         // the document does not define the label
+	UnusedLabel                     // nothing refers to the definition of the label
 )
 
 // A Finding is a link that leads to nothing.
@@ -73,6 +75,8 @@ type Tree struct {
 	isForeign bool                // no dialect explains the anchors of the tree
 	findings  map[string][]Finding
 
+	undefinedIn map[string]int // by label: in how many pages of different names nothing defines it
+
 	remote func() repository
 	buf    []byte // for the next text that is read
 
@@ -101,6 +105,7 @@ func New(root string, opt Options) *Tree {
 	t.isSite = t.hasGenerator()
 	links := t.resolve()
 	t.countAnchors(links)
+	t.countLabels()
 	for i, p := range t.sorted {
 		if found := t.judge(p, links[i]); found != nil {
 			t.findings[p.path] = found
@@ -114,7 +119,7 @@ func New(root string, opt Options) *Tree {
 func (t *Tree) forget() {
 	t.links, t.buf = nil, nil
 	for _, p := range t.sorted {
-		p.links, p.anchors, p.headings, p.ids, p.front = nil, nil, nil, nil, nil
+		p.links, p.labels, p.anchors, p.headings, p.ids, p.front = nil, labels{}, nil, nil, nil, nil
 	}
 }
 

@@ -1,0 +1,153 @@
+package tree
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/pattern"
+	"github.com/urlmend/urlmend/internal/suggest"
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// labels are what a document in Markdown refers to, and what it defines (CommonMark 0.31, sections 4.7 and 6.3).
+type labels struct {
+	references []link // [text][target], while the document is read; then those that nothing defines
+	defined    []link // [target]: destination
+	unused     []link // those of them that may be links, while the document is read; then those that nothing refers to
+	right      int    // how many references are defined
+	mayInclude bool   // the document stands for text that is elsewhere, which may define labels
+}
+
+// markdownReference reads the reference whose text ends with the bracket text[i], before another bracket.
+func (r *reader) markdownReference(i int) {
+	start := i + len("][")
+	rest := r.text[start:min(len(r.text), start+maxDestination)]
+	size := bytes.IndexAny(rest, "[]\n\\")
+	if size < 0 || rest[size] != ']' || ascii.In(ascii.At(rest, size+1), "([:") || r.text[i-1] == '\\' {
+		return // not a label, or that of a link after it
+	}
+	open := r.opening(i)
+	if open < 0 || open > 0 && (ascii.IsAlnum(r.text[open-1]) || ascii.In(r.text[open-1], "])}$\\")) || r.code.Contains(i) {
+		return // a[1][2]
+	}
+	end := start + size
+	if size == 0 { // [text][]
+		start, end = open+1, i
+	}
+	if raw := r.text[start:end]; hasLetter(r.text[open+1:i]) && len(bytes.TrimSpace(raw)) > 0 && !ascii.In(raw[0], "^@") && !bytes.ContainsAny(raw, "{}<>$|\r\n[]") {
+		r.labels.references = append(r.labels.references, link{start, end, string(raw)})
+	}
+}
+
+func hasLetter(text []byte) bool {
+	return bytes.ContainsFunc(text, func(c rune) bool { return c >= 0x80 || ascii.IsAlpha(byte(c)) })
+}
+
+// end compares the labels of the document, when all of it was read.
+func (l *labels) end(text []byte) {
+	if len(l.references)+len(l.defined) == 0 {
+		return
+	}
+	defined := map[string]bool{}
+	for _, d := range l.defined {
+		defined[syntax.NormalLabel([]byte(d.target))] = true
+	}
+	left := l.references[:0]
+	for _, ref := range l.references {
+		if defined[syntax.NormalLabel([]byte(ref.target))] {
+			l.right++
+		} else {
+			left = append(left, ref)
+		}
+	}
+	l.references, l.mayInclude = left, len(left) > 0 && included().Match(text)
+	if len(l.unused) > 0 {
+		used := syntax.References(text)
+		l.unused = slices.DeleteFunc(l.unused, func(d link) bool { return used[syntax.NormalLabel([]byte(d.target))] })
+	}
+}
+
+// countLabels finds out in how many pages of different names each label is not defined.
+func (t *Tree) countLabels() {
+	pages := map[string]map[string]bool{}
+	for _, p := range t.sorted {
+		for _, l := range p.labels.references {
+			if pages[l.target] == nil {
+				pages[l.target] = map[string]bool{}
+			}
+			pages[l.target][path.Base(p.path)] = true
+		}
+	}
+	t.undefinedIn = make(map[string]int, len(pages))
+	for label, in := range pages {
+		t.undefinedIn[label] = len(in)
+	}
+}
+
+// mostUndefined is how many pages may miss a label: in more of them, a program may define it.
+const mostUndefined = 2
+
+// qualified matches a name in a program, of which other programs make a link (rustdoc, autorefs of MkDocs).
+var qualified = pattern.New("^`?[A-Za-z_]\\w*((\\.|::)[A-Za-z_]\\w*)+(\\(\\))?`?$")
+
+// included matches what programs replace by the text of another document.
+var included = pattern.New(`(?im)^[ \t>*-]*(--8<--|\{!|<<<|<<\[)|(\{%-?|\{\{[<%#]?|[!@]|<!--)\s*(include|snippet|readfile)`)
+
+// judgeLabels returns what is wrong with the labels of a page.
+func (t *Tree) judgeLabels(p *page) (found []Finding) {
+	l := &p.labels
+	if len(l.references)+len(l.unused) == 0 {
+		return nil
+	}
+	meant, nearest := map[string]bool{}, l.nearest()
+	for _, ref := range l.references {
+		f := Finding{Kind: NoLabel, Start: ref.start, End: ref.end, Text: ref.target, BadStart: ref.start, BadEnd: ref.end}
+		if near := nearest(ref.target); near != "" {
+			f.Near, meant[near] = []string{near}, true
+		}
+		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !isPartial(p.path) && !qualified().MatchString(ref.target) && !l.mayInclude
+		found = append(found, f)
+	}
+	for _, d := range l.unused {
+		if !meant[d.target] {
+			found = append(found, Finding{Kind: UnusedLabel, Start: d.start, End: d.end, Text: d.target, BadStart: d.start, BadEnd: d.end})
+		}
+	}
+	return found
+}
+
+// nearest returns a function that returns the label that is defined and may be meant by another; "" if there is none.
+func (l *labels) nearest() func(label string) string {
+	byLetters := map[string]string{}
+	for _, d := range l.defined {
+		byLetters[loose(d.target)] = d.target
+	}
+	delete(byLetters, "")
+	names := make([]string, len(l.unused))
+	for i, d := range l.unused {
+		names[i] = d.target
+	}
+	isPair := len(names) == 1 && !slices.ContainsFunc(l.references, func(r link) bool { return !strings.EqualFold(r.target, l.references[0].target) })
+	return func(label string) string {
+		isNumber := !hasLetter([]byte(label))
+		switch near := byLetters[loose(label)]; {
+		case near != "":
+			return near
+		case isPair && (isNumber || isASCII(names[0]) != isASCII(label)):
+			return names[0] // one of the two was translated, or given a name in place of a number
+		case isNumber || len(label) > mostNames || len(names) > mostNames:
+			return ""
+		}
+		return suggest.Closest(label, names)
+	}
+}
+
+// mostNames is how many labels are compared with another, and how many bytes that may have.
+const mostNames = 100
+
+func isASCII(text string) bool {
+	return ascii.Span([]byte(text), func(c byte) bool { return c < 0x80 }) == len(text)
+}
