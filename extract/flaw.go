@@ -29,7 +29,7 @@ const (
 	FlawToDo FlawKind = FlawKind(syntax.ToDo)
 	// FlawLabel: the label of a definition is written as a page: [t](v) for [t][v], and in reStructuredText `t <v>`_ for `t <v_>`_.
 	FlawLabel FlawKind = FlawKind(syntax.AsPage)
-	// FlawCode: backquotes around a link make code of it, in place of its text: `[t](u)` for [`t`](u).
+	// FlawCode: backquotes make code of a link, in place of its text: `[t](u)` for [`t`](u), or one of those around its text is missing.
 	FlawCode FlawKind = FlawKind(syntax.AsCode)
 	// FlawNoAnchor: the document has no anchor of that name.
 	FlawNoAnchor FlawKind = iota + 1

@@ -69,7 +69,10 @@ func reportLink(p *lint.Pass) {
 		p.Fix(lint.Unsafe, remedy, p.Mend())
 		return
 	case extract.FlawCode:
-		if !p.IsReservedHost() {
+		if len(flaws) == 1 {
+			p.ReportFlaws("the text of this link has one backquote, which shows, or makes code of all up to the next: write the other one")
+			p.Fix(lint.Unsafe, "write the other one", p.Mend())
+		} else if !p.IsReservedHost() {
 			p.ReportFlaws("the backquotes make code of this link: write them around its text")
 			p.Fix(lint.Unsafe, "write them around its text", p.Mend())
 		}
@@ -81,6 +84,11 @@ func reportLink(p *lint.Pass) {
 	case extract.FlawStrayEnd:
 		p.ReportFlaws(fmt.Sprintf("%q becomes part of the destination: remove it", flaws[0].Mark))
 		p.Fix(lint.Unsafe, "remove it", p.Mend())
+		return
+	}
+	if isPair := len(flaws) == 2 && flaws[0].Kind == extract.FlawExtra && flaws[0].Mark == "(" && flaws[1].Mark == ")"; isPair {
+		p.ReportFlaws("these parentheses become part of the destination: remove them")
+		p.Fix(lint.Safe, "remove them", p.Mend())
 		return
 	}
 	if p.Markup().AllowsDoubled() && flaws[0].Kind == extract.FlawExtra {

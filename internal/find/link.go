@@ -27,6 +27,9 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 			return u, end, true
 		}
 		at++
+		if isDoubled := ascii.At(f.text, at) == '('; isDoubled {
+			at++
+		}
 	} else if at = f.openingAfter(at); at < 0 {
 		return URL{}, next, false
 	}
@@ -38,17 +41,14 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	if line := ascii.FirstLine(f.text[end:]); isToDo(f.text[start:end]) && ascii.At(line, 0) == ' ' { // (TODO: what it is)
 		end += max(0, bytes.IndexByte(line, ')'))
 	}
-	destination := f.text[start:end]
-	isToWrite := ascii.At(f.text, next) == '(' && unwritten(destination) != 0 && (end > start || ascii.At(f.text, end) == ')')
-	works := ascii.At(f.text, next) == '(' && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'
-	if start < f.carry.floor || !isToWrite && !f.isLabel(start, end) && (works || !f.mayBeRelative(start, end)) {
-		return URL{}, next, false
-	}
 	u = verbatim(Markup, start, end)
-	if f.linkFlaws(&u) == nil {
+	u.Notes = Relative
+	isToWrite := ascii.At(f.text, next) == '(' && unwritten(f.text[start:end]) != 0 && (end > start || ascii.At(f.text, end) == ')')
+	works := at == next+len("(") && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'
+	isWrong := works && (f.halfSpan(start) != nil || f.wrongDestination(&u) != nil) || !works && f.mayBeRelative(start, end)
+	if start < f.carry.floor || !isToWrite && !isWrong || f.linkFlaws(&u) == nil {
 		return URL{}, next, false
 	}
-	u.Notes = Relative
 	return u, end, true
 }
 
@@ -122,6 +122,9 @@ func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
 	if flaws := f.strayFront(u); flaws != nil {
 		return flaws
 	}
+	if flaws := f.halfSpan(start); l.Has(syntax.Inline) && flaws != nil {
+		return flaws
+	}
 	if l.Has(syntax.Macro) && f.isOpenMacro(start, end) {
 		return []syntax.Flaw{{Kind: syntax.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
 	}
@@ -192,6 +195,38 @@ func strayEnd(text []byte, start, end int) []syntax.Flaw {
 	return []syntax.Flaw{{Kind: syntax.BadEnd, Start: end - n, End: end, Mark: string(text[end-n : end])}}
 }
 
+// strayHash returns the flaw of a number sign too many in the destination text[start:end]; nil if there is none.
+func strayHash(text []byte, start, end int) []syntax.Flaw {
+	i := syntax.StrayHash(text[start:end])
+	if i < 0 {
+		return nil
+	}
+	return []syntax.Flaw{{Kind: syntax.BadEnd, Start: start + i, End: start + i + 1, Mark: "#"}}
+}
+
+// halfSpan returns the flaw of a backquote at one end of the text of the link to text[start:], without one at the other: [`t](u). It
+// makes code of the link up to the next backquote, since code binds more tightly (CommonMark 0.31, section 6.3).
+func (f *Finder) halfSpan(start int) []syntax.Flaw {
+	front, ok := bytes.CutSuffix(f.text[max(0, start-maxPlainText):start], []byte("]("))
+	open := bytes.LastIndexByte(front, '[')
+	label := front[open+1:]
+	if !ok || open < 0 || len(label) < 3 || bytes.Count(label, []byte("`")) != 1 || ascii.At(label, len(label)-2) == '\\' {
+		return nil
+	}
+	from := start - len("](") - len(label)
+	flaw := syntax.Flaw{Kind: syntax.AsCode, Start: from, End: from, Meant: "`", Mark: "`"}
+	switch {
+	case label[0] == '`':
+		flaw.Start, flaw.End = start-len("]("), start-len("](")
+	case label[len(label)-1] != '`':
+		return nil
+	}
+	if f.inCode(from - 1) {
+		return nil
+	}
+	return []syntax.Flaw{flaw}
+}
+
 // lineEnds returns the line ends inside u as flaws of a link of Markdown, whose destination has none (CommonMark 0.31, sections 6.3
 // and 6.5). Nobody knows what is meant where one is inside a word: a slash may be missing.
 func (u *URL) lineEnds() (flaws []syntax.Flaw) {
@@ -242,7 +277,7 @@ func (f *Finder) strayFront(u *URL) []syntax.Flaw {
 func (f *Finder) codeLink(u *URL) []syntax.Flaw {
 	front, ok := bytes.CutSuffix(f.text[max(0, u.Start-maxPlainText):u.Start], []byte("]("))
 	open := bytes.LastIndexByte(front, '[')
-	if !ok || open < 1 || front[open-1] != '`' || !ascii.HasPrefix(f.text[u.End:], ")`") || !f.inSpan(u.Start) {
+	if !ok || open < 1 || front[open-1] != '`' || u.Notes&Relative != 0 || !ascii.HasPrefix(f.text[u.End:], ")`") || !f.inSpan(u.Start) {
 		return nil
 	}
 	_, path, _ := bytes.Cut(bytes.TrimPrefix(u.textIn(f.text), []byte("https://")), []byte("/"))
@@ -271,8 +306,10 @@ func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
 		return flaws
 	}
 	start, end := u.Start, u.End
-	if flaws := strayEnd(f.text, start, end); flaws != nil {
-		return flaws
+	for _, flaws := range [][]syntax.Flaw{strayEnd(f.text, start, end), strayHash(f.text, start, end)} {
+		if flaws != nil {
+			return flaws
+		}
 	}
 	if kind := unwritten(f.text[start:end]); kind != 0 {
 		return []syntax.Flaw{{Kind: kind, Start: start, End: end, NoFix: true}}

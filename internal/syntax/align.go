@@ -71,13 +71,20 @@ func (c *Construct) Align(p Place) (a Alignment, ok bool) {
 		return a, a.Cost <= maxCost && a.alignClosing(p, start)
 	}
 	a.End = a.alignEnd(p)
-	if c.isDefinition && ascii.At(p.Text, p.End) == ')' && slices.ContainsFunc(a.Edits, func(e Edit) bool { return e.Mark == "(" }) {
-		a.Edits = append(a.Edits, Edit{Extra, p.End, p.End + 1, "", ")"})
+	if isExtra := func(e Edit) bool { return e.Kind == Extra && e.Mark == "(" }; slices.ContainsFunc(a.Edits, isExtra) && a.isClosedAgain(p) {
+		a.Edits = append(a.Edits, Edit{Extra, a.End, a.End + 1, "", ")"})
+		a.End++
 	}
 	if c.textFirst && ascii.At(p.Text, a.End) == mirrored(c.open[0]) && slices.ContainsFunc(a.Edits, isMissingBetween) {
 		return a, false // the mark that opens the text belongs to the text around: [t (u)]
 	}
 	return a, a.Cost <= maxCost
+}
+
+// isClosedAgain reports whether a parenthesis is after the link that nothing before the link opens.
+func (a *Alignment) isClosedAgain(p Place) bool {
+	before := p.Text[p.Lo:a.TextStart]
+	return ascii.At(p.Text, a.End) == ')' && bytes.Count(before, []byte("(")) <= bytes.Count(before, []byte(")"))
 }
 
 // isMissingBetween reports whether the edit writes the bracket that closes the text.
@@ -444,10 +451,13 @@ func isEscaped(text []byte) bool {
 	return n%2 == 1
 }
 
-// isMeant reports whether the text is that of a link: words rather than a number, an index or initials. The text of a
-// link that begins its paragraph or item may be any but the mark of a check box.
+// isMeant reports whether the text is that of a link: words, or the number of an issue, rather than another number, an index or
+// initials. The text of a link that begins its paragraph or item may be any but the mark of a check box.
 func (a *Alignment) isMeant(p Place) bool {
 	text := p.Text[a.TextStart:a.TextEnd]
+	if ascii.At(text, 0) == '#' && len(text) > 1 && ascii.All(text[1:], ascii.IsDigit) {
+		return true
+	}
 	if bytes.IndexFunc(text, unicode.IsLetter) < 0 || bytes.Contains(text, []byte("](")) && !bytes.Contains(text, []byte("![")) {
 		return false // a link has no link in its text
 	}

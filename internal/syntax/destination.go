@@ -53,14 +53,34 @@ func LooksRelative(text []byte) bool {
 }
 
 // StrayEnd returns the length of the mark of a sentence that ends a destination in place of the text around it; 0 if none does.
-// Chinese and Japanese have no white space between a URL and such a mark.
+// Chinese and Japanese have no white space between a URL and such a mark. In ASCII it ends no name of a folder, and no path without a scheme.
 func StrayEnd(destination []byte) int {
 	r, size := utf8.DecodeLastRune(destination)
+	path := destination[:len(destination)-size]
 	switch {
+	case len(path) > 1 && strings.ContainsRune(".,;", r) && bytes.IndexAny(path, "?#") < 0:
+		last := path[len(path)-1]
+		if last == '/' && ascii.IsAlnum(path[len(path)-2]) || ascii.IsAlnum(last) && LooksRelative(path) {
+			return size
+		}
 	case strings.ContainsRune("。，、；：！？", r):
 		return size
 	case r == '）' && bytes.Count(destination, []byte("（")) < bytes.Count(destination, []byte("）")):
 		return size
 	}
 	return 0
+}
+
+// StrayHash returns the offset of the number sign that is one too many in a destination; -1 if none is: ##t, #a.md#t. Applications have
+// routes with several.
+func StrayHash(destination []byte) int {
+	path, fragment, _ := bytes.Cut(destination, []byte("#"))
+	i := bytes.IndexByte(fragment, '#')
+	switch {
+	case i == 0 && len(fragment) > 1 && ascii.IsAlnum(fragment[1]):
+		return len(path)
+	case i > 0 && len(path) == 0 && LooksRelative(fragment[:i]) && fragment[0] != '/':
+		return 0
+	}
+	return -1
 }
