@@ -24,7 +24,6 @@ import (
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
-	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -122,7 +121,7 @@ type URL struct {
 
 	definitions *find.Definitions
 	isUnused    bool // if definitions is nil
-	filling     *layout.Filling
+	filling     *join.Filling
 	isPrinted   bool // if filling is nil
 
 	isCopy              bool

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/grammar"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -89,7 +90,7 @@ func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b)
 
 // IsEscape reports whether URL.Text[i] begins an escape: a percent sign and two hex
 // digits.
-func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL.Text, i) }
+func (p *Pass) IsEscape(i int) bool { return ascii.IsEscape(p.URL.Text, i) }
 
 // As returns a pass whose findings have severity s, or that of the rule in the text if it
 // is lower:

@@ -9,23 +9,20 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // A Slot is a place for a directive.
 type Slot struct {
-	At   int           // offset in the text
-	Kind suppress.Kind // Ignore, or IgnoreNext if it is above the line
+	At      int  // offset in the text
+	IsAbove bool // it is on a line of its own above the text
 
 	open, shut string
 }
 
-// Text returns what is to be inserted at the slot: a directive with a reason, which
-// [CheckReason] accepts, for the rules of these names.
-func (s Slot) Text(names []string, reason string) string {
-	return s.open + suppress.Format(s.Kind, names, reason) + s.shut
-}
+// Text returns what is to be inserted at the slot: a directive with a reason that
+// [CheckReason] accepts, as a comment.
+func (s Slot) Text(directive string) string { return s.open + directive + s.shut }
 
 // A Text is a text in some language.
 type Text struct {
@@ -170,12 +167,12 @@ func (t *Text) block(l line) []byte {
 // atEnd returns the slot at the end of a line, before its trailing blanks.
 func (t *Text) atEnd(l line, open, shut string) Slot {
 	end := l.start + len(bytes.TrimRight(t.text(l), " \t"))
-	return Slot{At: end, Kind: suppress.Ignore, open: " " + open, shut: shut}
+	return Slot{At: end, open: " " + open, shut: shut}
 }
 
 // above returns the slot on a line of its own above l.
 func (t *Text) above(l line, open, shut string) Slot {
-	return Slot{At: l.start, Kind: suppress.IgnoreNext, open: open, shut: shut + t.eol}
+	return Slot{At: l.start, IsAbove: true, open: open, shut: shut + t.eol}
 }
 
 // CheckReason returns why a reason cannot be in a comment of every kind: a clause; or "".

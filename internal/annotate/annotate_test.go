@@ -13,6 +13,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 
 	"github.com/urlmend/urlmend/internal/annotate"
+	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -27,7 +28,11 @@ func annotated(name, marked string) string {
 	if why != "" {
 		return why
 	}
-	return text[:slot.At] + slot.Text([]string{"bad-port", "credentials"}, "so it is") + text[slot.At:]
+	kind := suppress.Ignore
+	if slot.IsAbove {
+		kind = suppress.IgnoreNext
+	}
+	return text[:slot.At] + slot.Text(suppress.Format(kind, []string{"bad-port", "credentials"}, "so it is")) + text[slot.At:]
 }
 
 func TestSlots(t *testing.T) {
@@ -195,7 +200,7 @@ func TestMarkdownIsReadAsBefore(t *testing.T) {
 		for off := 0; off < len(text); {
 			end := off + bytes.IndexByte(text[off:], '\n')
 			if slot, why := slots.Slot(off, end); why == "" && bytes.ContainsAny(text[off:end], "aeiou") && slot.At > last {
-				with = append(append(with, text[at:slot.At]...), slot.Text([]string{"bad-port"}, "so it is")...)
+				with = append(append(with, text[at:slot.At]...), slot.Text("urlmend:ignore[bad-port] so it is")...)
 				at, last, added = slot.At, slot.At, added+1
 			}
 			off = end + 1

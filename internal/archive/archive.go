@@ -112,7 +112,7 @@ func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extra
 		for u := range p.URLs(opt) {
 			findings, _ := a.Linter.Check(&u)
 			line, column := span.place(index, u.Start)
-			add(u.Start, record.NewOccurrence(&u, line, column, findings))
+			add(u.Start, newOccurrence(&u, line, column, findings))
 			if len(b.Records) >= maxBatch {
 				if !yield(b, nil) {
 					return

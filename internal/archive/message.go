@@ -15,7 +15,7 @@ import (
 
 // newMessage returns the record of a message. If it has no date or list, those in the name of its file are used.
 func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses bool) *record.Message {
-	m := record.NewMessage(h, plan.File.Modified, addresses)
+	m := messageOf(h, plan.File.Modified, addresses)
 	if m.Date == nil {
 		if date, ok := monthOf(path.Base(strings.ReplaceAll(doc.Kind(), "\\", "/"))); ok {
 			m.Date, m.DateSource, m.Plausible = &date, "file", true
@@ -23,6 +23,29 @@ func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses boo
 	}
 	if m.List == "" {
 		m.List = strings.ToValidUTF8(listOf(cmp.Or(doc.Member, doc.Name)), "\uFFFD")
+	}
+	return m
+}
+
+// firstMail is when mail between hosts began.
+var firstMail = time.Date(1971, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// messageOf returns the record of a message in a file that was modified then. The zero time is
+// later than any date.
+func messageOf(h *extract.Header, modified time.Time, addresses bool) *record.Message {
+	m := &record.Message{
+		Start: h.Start, End: h.End, ID: h.ID, InReplyTo: h.InReplyTo, References: h.References,
+		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List,
+		Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
+	}
+	if addresses {
+		m.From = h.From
+	}
+	if !h.Date.IsZero() {
+		date := h.Date.UTC()
+		m.Date = &date
+		// A zone may put a date a day ahead.
+		m.Plausible = date.After(firstMail) && (modified.IsZero() || date.Before(modified.AddDate(0, 0, 1)))
 	}
 	return m
 }

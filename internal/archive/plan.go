@@ -11,7 +11,6 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/record"
-	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -37,7 +36,7 @@ type Plan struct {
 
 // newPlan returns the plan for a file that was never scanned.
 func newPlan(doc *scan.Document) *Plan {
-	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: report.UnlessUTF8([]byte(doc.Name))}}
+	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: record.UnlessUTF8([]byte(doc.Name))}}
 	doc.Work = plan
 	return plan
 }
@@ -115,7 +114,7 @@ func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record
 	p.texts[member]++
 	known := p.known.Texts[id]
 	text := &record.Text{
-		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)),
+		Member: member, MemberBytes: record.UnlessUTF8([]byte(doc.Member)),
 		Nth: id.Nth, Input: in.String(), From: p.from(doc, &known), Page: pageOf(doc),
 	}
 	if doc.Message != nil {

@@ -129,6 +129,13 @@ func At(b []byte, i int) byte {
 	return 0
 }
 
+// IsEscape reports whether u[i:] begins with an escape: "%" and two hexadecimal
+// digits, in either case. Every edition asks for that (RFC 1738 §2.2, RFC 3986
+// §2.1).
+func IsEscape[T string | []byte](u T, i int) bool {
+	return i+2 < len(u) && u[i] == '%' && IsHex(u[i+1]) && IsHex(u[i+2])
+}
+
 // Last returns the last byte of b, or 0 if it is empty.
 func Last(b []byte) byte { return At(b, len(b)-1) }
 

@@ -2,6 +2,7 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 )
 
@@ -19,8 +20,8 @@ const (
 // How much of a text must be held before and after a block: all that decides on the
 // URLs in it.
 const (
-	Behind = layout.Margin + layout.LineReach + warmUp
-	Ahead  = layout.Margin + Reach
+	Behind = join.Margin + layout.LineReach + warmUp
+	Ahead  = join.Margin + Reach
 	// Reach is more than the length of any URL in the text, with what is dropped
 	// from it.
 	Reach = 2 * bound.MaxURL
@@ -148,9 +149,9 @@ func (f *Finder) place(u *Found, found URL) {
 }
 
 // fillingOfText returns what reports whether a program has filled the text.
-func (f *Finder) fillingOfText() *layout.Filling {
+func (f *Finder) fillingOfText() *join.Filling {
 	if f.filling == nil {
-		f.filling = layout.NewFilling(f.text, f.base, !f.opt.Plain)
+		f.filling = join.NewFilling(f.text, f.base, !f.opt.Plain)
 	}
 	return f.filling
 }

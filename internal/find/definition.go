@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -25,7 +25,7 @@ func (d *Definitions) IsUnused(i int) bool {
 }
 
 // definitionsOfText returns what reports definitions; nil if the text has none, or may be longer
-// than layout.Margin bytes: so much is held after any offset, unless the input ends before.
+// than join.Margin bytes: so much is held after any offset, unless the input ends before.
 func (f *Finder) definitionsOfText() *Definitions {
 	if f.definitions == nil && f.opt.Language.Has(syntax.Definition) && f.isWhole() {
 		f.definitions = &Definitions{text: f.text}
@@ -46,7 +46,7 @@ func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 
 // labelsAround returns the labels that are defined around text[i].
 func (f *Finder) labelsAround(i int) map[string]bool {
-	const size = layout.Margin / 2
+	const size = join.Margin / 2
 	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
@@ -57,6 +57,6 @@ func (f *Finder) labelsAround(i int) map[string]bool {
 	return f.defined.labels
 }
 
-// isWhole reports whether all of the input is in memory. At least layout.Margin bytes around each
+// isWhole reports whether all of the input is in memory. At least join.Margin bytes around each
 // offset are, so a shorter text is whole.
-func (f *Finder) isWhole() bool { return f.base == 0 && len(f.text) <= layout.Margin }
+func (f *Finder) isWhole() bool { return f.base == 0 && len(f.text) <= join.Margin }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/join"
-	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -81,13 +80,13 @@ type Finder struct {
 	stop   int // offset of a byte that ends any URL, or -1
 	colons colons
 	extra  extraTriggers
-	around layout.Surroundings
+	around join.Surroundings
 	facts  join.Facts  // memory for those about one line end
 	look   syntax.Look // memory for the one at a URL
 	code   *Code       // of the block; nil if no URL was found in it
 	// definitions are those of the text; nil if no URL was found in it.
 	definitions *Definitions
-	filling     *layout.Filling // of the text; nil if no URL with breaks was found in it
+	filling     *join.Filling // of the text; nil if no URL with breaks was found in it
 	// defined are the labels of the definitions around the block of that number, plus 1, in which
 	// mayBeReference looked last.
 	defined struct {

@@ -6,11 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 )
 
-func surroundings(text string) *layout.Surroundings {
-	s := new(layout.Surroundings)
+func surroundings(text string) *join.Surroundings {
+	s := new(join.Surroundings)
 	s.Reset([]byte(text), 0)
 	return s
 }
@@ -126,7 +127,7 @@ func TestLineStart(t *testing.T) {
 func TestReset(t *testing.T) {
 	wrapped := strings.Repeat(strings.Repeat("word ", 14)+"ab\n", 8)
 	broken := strings.Repeat("The last word of this line of prose goes on, as hy-\nphen, and on.\n", 8)
-	s := new(layout.Surroundings)
+	s := new(join.Surroundings)
 	for _, text := range []string{wrapped, broken, "see http://a.org/b c\n"} {
 		s.Reset([]byte(text), 0)
 		fresh := surroundings(text)

@@ -2,7 +2,6 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/join"
-	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -75,7 +74,7 @@ type Found struct {
 	Code          *Code        // reports which parts of the text around are code; nil: none
 	Definitions   *Definitions // of the text, if the URL may be in one
 	// Printed reports whether a program has filled the text around; nil if the URL has no breaks.
-	Printed *layout.Filling
+	Printed *join.Filling
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []syntax.Flaw
 	// Known is the record of the URL, if one is kept: see Finder.Again.

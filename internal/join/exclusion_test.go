@@ -323,7 +323,7 @@ var lineCases = []struct {
 
 func TestLineExclusions(t *testing.T) {
 	for _, c := range lineCases {
-		f := lineEnd(c.text)
+		f := lineEndOf(c.text)
 		f.Held = new([]Sign)
 		f.Weigh(Possible)
 		held := *f.Held

@@ -54,14 +54,14 @@ type Facts struct {
 
 	// The neighbourhood.
 	Around    Neighbourhood
-	Wrapping  layout.Wrapping  // of the text around; Weigh sets it
-	Paragraph layout.Paragraph // Weigh sets it
+	Wrapping  Wrapping  // of the text around; Weigh sets it
+	Paragraph Paragraph // Weigh sets it
 
 	Held *[]Sign // if not nil, the signs that hold are appended to it
 }
 
 // Collect collects the facts about the line end e in text.
-func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
+func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 	line, nextLine := around.LineStart(e.End, layout.LineReach), around.LineStart(e.Next, layout.LineReach)
 	first, next := layout.ParsePrefix(text, line), layout.ParsePrefix(text, nextLine)
 	comment := commentMark(text, line, &first)
@@ -115,15 +115,15 @@ func isSameQuotation(p, q *layout.Prefix) bool {
 
 // A Neighbourhood is the text around a line end.
 type Neighbourhood struct {
-	around *layout.Surroundings
+	around *Surroundings
 	at     int // the line end
 }
 
-func (n *Neighbourhood) wrapping() layout.Wrapping   { return n.around.WrappingAround(n.at) }
-func (n *Neighbourhood) fullLines() int              { return n.around.FullLines(n.at) }
-func (n *Neighbourhood) paragraph() layout.Paragraph { return n.around.ParagraphAround(n.at) }
-func (n *Neighbourhood) hasURL(u []byte) bool        { return n.around.HasURL(u, n.at) }
-func (n *Neighbourhood) hasWhole(u []byte) bool      { return n.around.HasWhole(u, n.at) }
+func (n *Neighbourhood) wrapping() Wrapping     { return n.around.WrappingAround(n.at) }
+func (n *Neighbourhood) fullLines() int         { return n.around.FullLines(n.at) }
+func (n *Neighbourhood) paragraph() Paragraph   { return n.around.ParagraphAround(n.at) }
+func (n *Neighbourhood) hasURL(u []byte) bool   { return n.around.HasURL(u, n.at) }
+func (n *Neighbourhood) hasWhole(u []byte) bool { return n.around.HasWhole(u, n.at) }
 
 // commentMark returns the mark that the line at text[line] has in front as each line of
 // a comment has it; empty if the line is in no such comment. The marks of lists and

@@ -6,7 +6,6 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // The hyphens that formatters put in.
@@ -25,7 +24,7 @@ type Hyphen struct {
 
 // HyphenOf decides on the hyphen at the end of head. The line break is at text[at] of
 // the text that around knows, and right is the token after it.
-func HyphenOf(head, right []byte, around *layout.Surroundings, at int) Hyphen {
+func HyphenOf(head, right []byte, around *Surroundings, at int) Hyphen {
 	n := hyphenLen(head)
 	switch {
 	case n == 0:
@@ -52,7 +51,7 @@ func hyphenLen(text []byte) int {
 // was wrapped, before right, and on what evidence; the strongest comes first
 // (extraction policy, section 3). Software wraps after a hyphen that is there, so
 // without evidence it stays.
-func isInserted(left, right []byte, around *layout.Surroundings, at int) (bool, Reason) {
+func isInserted(left, right []byte, around *Surroundings, at int) (bool, Reason) {
 	keep, drop := concat(left, right), concat(left[:len(left)-1], right)
 	if k, d := around.HasURL(keep, at), around.HasURL(drop, at); k != d {
 		return d, UnbrokenNearby

@@ -3,8 +3,6 @@ package join
 import (
 	"strings"
 	"testing"
-
-	"github.com/urlmend/urlmend/internal/layout"
 )
 
 func TestHyphenOf(t *testing.T) {
@@ -36,7 +34,7 @@ func TestHyphenOf(t *testing.T) {
 		{"before a word", "http://a.org/-", "jim/", "", Hyphen{1, false, HyphenByDefault}},
 	} {
 		text := c.head + "\n" + c.right + " and so on\n" + c.around + " it is\n"
-		around := new(layout.Surroundings)
+		around := new(Surroundings)
 		around.Reset([]byte(text), 0)
 		if got := HyphenOf([]byte(c.head), []byte(c.right), around, len(c.head)); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

@@ -11,13 +11,13 @@ import (
 
 // lineEnd returns the facts about the end of the line on which a URL starts at "«"
 // that goes up to there.
-func lineEnd(marked string) *Facts {
+func lineEndOf(marked string) *Facts {
 	start := strings.Index(marked, "«")
 	text := []byte(strings.Replace(marked, "«", "", 1))
 	end := start + bytes.IndexByte(text[start:], '\n')
 	prefix := layout.ParsePrefix(text, end+1)
 	tail := bytes.Fields(text[prefix.Content:])[0]
-	around := new(layout.Surroundings)
+	around := new(Surroundings)
 	around.Reset(text, 0)
 	head := bytes.TrimSuffix(text[start:end], []byte(`\`))
 	stop := start + len(head)
@@ -179,7 +179,7 @@ var textCases = []struct{ text, want string }{
 
 func TestTextSigns(t *testing.T) {
 	for _, c := range textCases {
-		if got := held(lineEnd(c.text), textSigns[:]); got != c.want {
+		if got := held(lineEndOf(c.text), textSigns[:]); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text, got, c.want)
 		}
 	}
@@ -228,7 +228,7 @@ var widthCases = func() []widthCase {
 
 func TestWrapSigns(t *testing.T) {
 	for _, c := range widthCases {
-		f := lineEnd(c.text())
+		f := lineEndOf(c.text())
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
 		if got := held(f, slices.Concat(paragraphSigns[:], widthSigns[:])); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text(), got, c.want)
@@ -269,14 +269,14 @@ var verdictCases = []struct {
 
 func TestVerdicts(t *testing.T) {
 	for _, c := range verdictCases {
-		f := lineEnd(c.text)
+		f := lineEndOf(c.text)
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
 		total := priorPoints
 		for _, signs := range [][]sign{textSigns[:], paragraphSigns[:], widthSigns[:]} {
 			points, _ := f.weigh(signs)
 			total += points
 		}
-		if v := lineEnd(c.text).Weigh(Possible); total != c.total || v != (Verdict{c.want, c.reason}) {
+		if v := lineEndOf(c.text).Weigh(Possible); total != c.total || v != (Verdict{c.want, c.reason}) {
 			t.Errorf("%q: total %d and %v, want %d and %v", c.text, total, v, c.total, Verdict{c.want, c.reason})
 		}
 	}
@@ -297,7 +297,7 @@ func TestEverySignHasCases(t *testing.T) {
 		url := text[strings.Index(text, "«"):]
 		first, next, _ := strings.Cut(url, "\n")
 		next, _, _ = strings.Cut(next, "\n")
-		f := lineEnd(text)
+		f := lineEndOf(text)
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
 		lines = append(lines, example{first, next, f})
 	}

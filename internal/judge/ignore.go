@@ -112,12 +112,21 @@ func (d *Document) directives(text []byte, all *[]directive, r *fix.Result) func
 	}
 }
 
+// text returns the directive with a reason, as a comment.
+func (d *directive) text(reason string) string {
+	kind := suppress.Ignore
+	if d.IsAbove {
+		kind = suppress.IgnoreNext
+	}
+	return d.Text(suppress.Format(kind, slices.Sorted(slices.Values(d.rules)), reason))
+}
+
 // ignored returns the text with the directives.
 func ignored(text []byte, directives []directive, reason string) fix.Result {
 	var edits []lint.Edit
 	for i := range directives {
 		d := &directives[i]
-		edits = append(edits, lint.Edit{Start: d.At, End: d.At, Text: d.Text(slices.Sorted(slices.Values(d.rules)), reason)})
+		edits = append(edits, lint.Edit{Start: d.At, End: d.At, Text: d.text(reason)})
 	}
 	return fix.Insert(text, edits)
 }

@@ -1,6 +1,5 @@
 // Package layout reads how lines are laid out: where they begin and end, the
-// prefixes that mark a quotation, a comment or a diff, the furniture of pages, and
-// the habits of the text around an offset.
+// prefixes that mark a quotation, a comment or a diff, and the furniture of pages.
 //
 // All functions are pure. Offsets are bytes in the text given.
 package layout

@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -93,7 +92,7 @@ func isPageFooter(line []byte) bool {
 		return false
 	}
 	j := bytes.LastIndex(line, []byte("[Page "))
-	return j > 0 && bound.IsNumber(line[j+len("[Page "):len(line)-1])
+	return j > 0 && len(line) > j+len("[Page ]") && ascii.All(line[j+len("[Page "):len(line)-1], ascii.IsDigit)
 }
 
 // isPageHeader reports whether a line is "RFC 1738  Title  December 1994".

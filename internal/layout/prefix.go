@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // MaxPrefix is the number of bytes at the front of a line in which its prefix is
@@ -215,14 +214,14 @@ func isListMark(mark []byte, indent int) bool {
 }
 
 // urlByteAt reports whether the byte at text[i] could continue a URL after a
-// break: it is no white space, bracket or punctuation mark.
+// break: it is no white space, closing bracket or punctuation mark.
 func urlByteAt(text []byte, i int) bool {
-	if i >= len(text) {
+	switch c := ascii.At(text, i); {
+	case c <= ' ', c == 0x7F:
 		return false
+	case c == '.':
+		return ascii.IsAlnum(ascii.At(text, i+1))
+	default:
+		return !ascii.In(c, ":!|,;)]}<>\"\\`'")
 	}
-	switch bound.ClassOf(text[i]) {
-	case bound.Plain, bound.High, bound.Ampersand, bound.Opening:
-		return true
-	}
-	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && ascii.IsAlnum(text[i+1])
 }

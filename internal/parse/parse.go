@@ -10,7 +10,7 @@ import (
 	"github.com/urlmend/urlmend/internal/parse/client"
 	"github.com/urlmend/urlmend/internal/parse/resolve"
 	"github.com/urlmend/urlmend/internal/parse/whatwg"
-	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/uri"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -130,7 +130,7 @@ func describe(linter *lint.Linter, text string, prefixed bool, s *Standard, m ma
 	url, all := m.all(), parts(by, m)
 	return Result{
 		URL:      url,
-		URLBytes: report.UnlessUTF8([]byte(url)),
+		URLBytes: record.UnlessUTF8([]byte(url)),
 		Edition:  linter.Edition().Name(),
 		Document: linter.Edition().Document(),
 		Relative: all[0].Name != "scheme",
@@ -151,7 +151,7 @@ func parts(by *uri.Edition, m mask) (out []Part) {
 			decoded := uri.Unescape(raw)
 			out = append(out, Part{
 				name, r.Start, r.End,
-				raw, report.UnlessUTF8([]byte(raw)), decoded, report.UnlessUTF8([]byte(decoded)),
+				raw, record.UnlessUTF8([]byte(raw)), decoded, record.UnlessUTF8([]byte(decoded)),
 			})
 		}
 	}
@@ -238,7 +238,7 @@ func plan(by *uri.Edition, m mask) *Client {
 		step := Step{Does: s.Does}
 		if s.What != nil {
 			what := m.moved.Replace(string(s.What))
-			step.What, step.WhatBytes = &what, report.UnlessUTF8([]byte(what))
+			step.What, step.WhatBytes = &what, record.UnlessUTF8([]byte(what))
 		}
 		c.Steps = append(c.Steps, step)
 	}

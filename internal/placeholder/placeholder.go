@@ -11,7 +11,6 @@ import (
 	"html"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/uri"
 )
 
 const (
@@ -370,8 +369,8 @@ func percent(text []byte, i int) int {
 	end, next := nameEnd(text, i+1), ascii.At(text, i+1)
 	if end > i+2 && !ascii.IsDigit(next) {
 		switch {
-		case ascii.At(text, end) == '%' && !uri.IsEscape(text, end) && !isHex(text[i+1:end]),
-			ascii.At(text, end) == ';' && !uri.IsEscape(text, i):
+		case ascii.At(text, end) == '%' && !ascii.IsEscape(text, end) && !isHex(text[i+1:end]),
+			ascii.At(text, end) == ';' && !ascii.IsEscape(text, i):
 			return end + 1
 		}
 	}
@@ -416,7 +415,7 @@ func macro(text []byte, i int) int {
 	} else if start == i+1 {
 		return -1
 	}
-	if ascii.At(text, end) != '%' || uri.IsEscape(text, end) {
+	if ascii.At(text, end) != '%' || ascii.IsEscape(text, end) {
 		return -1
 	}
 	return end + 1

@@ -8,12 +8,8 @@
 package record
 
 import (
-	"bytes"
 	"time"
-
-	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/report"
-	"github.com/urlmend/urlmend/lint"
+	"unicode/utf8"
 )
 
 // Version is the version of the records. It grows when a field changes its meaning or goes away, not
@@ -120,17 +116,17 @@ type Message struct {
 
 // An Occurrence is a place where a URL is. In mail it is in the last Message before it.
 type Occurrence struct {
-	URL        string           `json:"url"`
-	URLBytes   []byte           `json:"url_bytes,omitempty"`
-	Kind       string           `json:"kind"`
-	Confidence string           `json:"confidence"`
-	Line       int              `json:"line"`
-	Column     int              `json:"column"`
-	Start      int              `json:"start"`
-	End        int              `json:"end"`
-	Segments   [][2]int         `json:"segments"`
-	Breaks     []report.Break   `json:"breaks,omitempty"`
-	Readings   []report.Reading `json:"readings,omitempty"` // ranked; absent unless several
+	URL        string    `json:"url"`
+	URLBytes   []byte    `json:"url_bytes,omitempty"`
+	Kind       string    `json:"kind"`
+	Confidence string    `json:"confidence"`
+	Line       int       `json:"line"`
+	Column     int       `json:"column"`
+	Start      int       `json:"start"`
+	End        int       `json:"end"`
+	Segments   [][2]int  `json:"segments"`
+	Breaks     []Break   `json:"breaks,omitempty"`
+	Readings   []Reading `json:"readings,omitempty"` // ranked; absent unless several
 	// Continued is the URL with the tokens on the next line, on the next two, and so on, where nothing but a
 	// full line speaks for that.
 	Continued []string  `json:"continued,omitempty"`
@@ -143,6 +139,24 @@ type Occurrence struct {
 	Signature bool      `json:"signature,omitempty"`
 	Link      string    `json:"link,omitempty"` // what is seen of a link in HTML
 	Findings  []Finding `json:"findings,omitempty"`
+}
+
+// A Break is what was removed from between two segments, in JSON.
+type Break struct {
+	At         int    `json:"at"` // offset in the URL
+	Start      int    `json:"start"`
+	End        int    `json:"end"`
+	Kind       string `json:"kind"`
+	Hyphen     string `json:"hyphen,omitempty"`
+	Confidence string `json:"confidence"`
+	Reason     string `json:"reason"`
+}
+
+// A Reading is one way to read a URL, in JSON.
+type Reading struct {
+	URL        string `json:"url"`
+	Reason     string `json:"reason"`
+	Confidence string `json:"confidence"`
 }
 
 // A Finding is what a rule reports about an occurrence.
@@ -199,43 +213,10 @@ func (*Occurrence) kind() string { return "occurrence" }
 func (*Note) kind() string       { return "note" }
 func (*End) kind() string        { return "end" }
 
-// firstMail is when mail between hosts began.
-var firstMail = time.Date(1971, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// NewMessage returns the record of a message in a file that was modified then. The zero time is
-// later than any date.
-func NewMessage(h *extract.Header, modified time.Time, addresses bool) *Message {
-	m := &Message{
-		Start: h.Start, End: h.End, ID: h.ID, InReplyTo: h.InReplyTo, References: h.References,
-		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List,
-		Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
+// UnlessUTF8 returns text if it is not valid UTF-8, and nil otherwise.
+func UnlessUTF8(text []byte) []byte {
+	if utf8.Valid(text) {
+		return nil
 	}
-	if addresses {
-		m.From = h.From
-	}
-	if !h.Date.IsZero() {
-		date := h.Date.UTC()
-		m.Date = &date
-		// A zone may put a date a day ahead.
-		m.Plausible = date.After(firstMail) && (modified.IsZero() || date.Before(modified.AddDate(0, 0, 1)))
-	}
-	return m
-}
-
-// NewOccurrence returns the record of a URL at that line and column, with what rules report.
-func NewOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *Occurrence {
-	o := &Occurrence{
-		URL: string(u.Text), URLBytes: bytes.Clone(report.UnlessUTF8(u.Text)),
-		Kind: u.Kind.String(), Confidence: u.Confidence.String(),
-		Line: line, Column: column, Start: u.Start, End: u.End,
-		Segments: report.Segments(u), Breaks: report.Breaks(u),
-		Readings: report.Readings(u), Continued: u.Continued, Notes: u.Notes.Names(),
-	}
-	if m := u.Mail; m != nil {
-		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link
-	}
-	for _, f := range findings {
-		o.Findings = append(o.Findings, Finding{f.Rule, f.Severity.String(), f.Start, f.End, f.Message})
-	}
-	return o
+	return text
 }

@@ -2,8 +2,6 @@ package record
 
 import (
 	"time"
-
-	"github.com/urlmend/urlmend/internal/report"
 )
 
 // A Shard is what can be read of a file by itself: all of it, or a range. A plan is a list of shards. In
@@ -40,7 +38,7 @@ const (
 
 // NewShard returns the shard that is all of a file.
 func NewShard(path string, size int64, modified time.Time) *Shard {
-	return &Shard{Name: path, Bytes: report.UnlessUTF8([]byte(path)), Size: size, Modified: modified.UTC()}
+	return &Shard{Name: path, Bytes: UnlessUTF8([]byte(path)), Size: size, Modified: modified.UTC()}
 }
 
 // Path returns the name of the file in its bytes.

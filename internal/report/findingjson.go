@@ -1,6 +1,7 @@
 package report
 
 import (
+	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -70,7 +71,7 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 		Severity:    f.Severity,
 		Message:     f.Message,
 		URL:         f.url(),
-		URLBytes:    UnlessUTF8([]byte(f.url())),
+		URLBytes:    record.UnlessUTF8([]byte(f.url())),
 		names:       namesOf(f.File, f.Member),
 		spanObject:  f.span().object(),
 		URLSpan:     f.urlSpan(),
@@ -126,7 +127,7 @@ func fixObjects(fixes []Fix) []fixObject {
 	for i, fix := range fixes {
 		out[i] = fixObject{fix.Title, fix.Safe, make([]editObject, len(fix.Edits))}
 		for j, e := range fix.Edits {
-			out[i].Edits[j] = editObject{e.Span.object(), e.Text, UnlessUTF8([]byte(e.Text))}
+			out[i].Edits[j] = editObject{e.Span.object(), e.Text, record.UnlessUTF8([]byte(e.Text))}
 		}
 	}
 	return out

@@ -3,34 +3,34 @@ package report
 import (
 	"bytes"
 	"encoding/json"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/record"
 )
 
-// A record is a URL in the JSON formats. Lines and columns count from 1,
+// A urlRecord is a URL in the JSON formats. Lines and columns count from 1,
 // columns and offsets are in bytes, ranges are half-open.
 //
 // JSON has no way to write bytes that are not UTF-8: each becomes U+FFFD, and
 // the bytes themselves follow, in base64, as url_bytes, file_bytes or
 // member_bytes.
-type record struct {
+type urlRecord struct {
 	URL        string `json:"url"`
 	URLBytes   []byte `json:"url_bytes,omitempty"`
 	Kind       string `json:"kind"`
 	Confidence string `json:"confidence"`
 	names
-	Line      int       `json:"line"`
-	Column    int       `json:"column"`
-	EndLine   int       `json:"end_line"`
-	EndColumn int       `json:"end_column"`
-	Offset    int       `json:"offset"`
-	Segments  [][2]int  `json:"segments"`
-	Breaks    []Break   `json:"breaks,omitempty"`
-	Readings  []Reading `json:"readings,omitempty"`  // ranked; absent unless several
-	LineEnds  []LineEnd `json:"line_ends,omitempty"` // if they are to be explained
-	Inferred  int       `json:"inferred,omitempty"`  // bytes of url that no segment covers
-	Notes     []string  `json:"notes,omitempty"`
+	Line      int              `json:"line"`
+	Column    int              `json:"column"`
+	EndLine   int              `json:"end_line"`
+	EndColumn int              `json:"end_column"`
+	Offset    int              `json:"offset"`
+	Segments  [][2]int         `json:"segments"`
+	Breaks    []record.Break   `json:"breaks,omitempty"`
+	Readings  []record.Reading `json:"readings,omitempty"`  // ranked; absent unless several
+	LineEnds  []LineEnd        `json:"line_ends,omitempty"` // if they are to be explained
+	Inferred  int              `json:"inferred,omitempty"`  // bytes of url that no segment covers
+	Notes     []string         `json:"notes,omitempty"`
 	*message
 }
 
@@ -43,7 +43,7 @@ type names struct {
 }
 
 func namesOf(file, member string) names {
-	return names{file, UnlessUTF8([]byte(file)), member, UnlessUTF8([]byte(member))}
+	return names{file, record.UnlessUTF8([]byte(file)), member, record.UnlessUTF8([]byte(member))}
 }
 
 // A message describes the message that contains a URL, without what its header omits.
@@ -75,28 +75,10 @@ func newMessage(m *extract.Mail) *message {
 	}
 }
 
-// A Break is what was removed from between two segments, in JSON.
-type Break struct {
-	At         int    `json:"at"` // offset in the URL
-	Start      int    `json:"start"`
-	End        int    `json:"end"`
-	Kind       string `json:"kind"`
-	Hyphen     string `json:"hyphen,omitempty"`
-	Confidence string `json:"confidence"`
-	Reason     string `json:"reason"`
-}
-
-// A Reading is one way to read a URL, in JSON.
-type Reading struct {
-	URL        string `json:"url"`
-	Reason     string `json:"reason"`
-	Confidence string `json:"confidence"`
-}
-
 func appendRecord(dst []byte, u *URL) []byte {
-	return AppendJSON(dst, record{
+	return AppendJSON(dst, urlRecord{
 		URL:        string(u.Text),
-		URLBytes:   UnlessUTF8(u.Text),
+		URLBytes:   record.UnlessUTF8(u.Text),
 		Kind:       u.Kind.String(),
 		Confidence: u.Confidence.String(),
 		names:      namesOf(u.File, u.Member),
@@ -115,14 +97,6 @@ func appendRecord(dst []byte, u *URL) []byte {
 	})
 }
 
-// UnlessUTF8 returns text if it is not valid UTF-8, and nil otherwise.
-func UnlessUTF8(text []byte) []byte {
-	if utf8.Valid(text) {
-		return nil
-	}
-	return text
-}
-
 // Segments returns the segments of a URL as ranges.
 func Segments(u *extract.URL) [][2]int {
 	list := u.Segments()
@@ -134,22 +108,25 @@ func Segments(u *extract.URL) [][2]int {
 }
 
 // Breaks returns the breaks of a URL, as they are in JSON.
-func Breaks(u *extract.URL) []Break {
-	out := make([]Break, len(u.Breaks))
+func Breaks(u *extract.URL) []record.Break {
+	out := make([]record.Break, len(u.Breaks))
 	for i, b := range u.Breaks {
-		out[i] = Break{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()}
+		out[i] = record.Break{
+			At: b.At, Start: b.Start, End: b.End, Kind: b.Kind.String(),
+			Hyphen: b.Hyphen.String(), Confidence: b.Confidence.String(), Reason: b.Reason.String(),
+		}
 	}
 	return out
 }
 
 // Readings returns the readings of a URL, as they are in JSON; nil unless there are several.
-func Readings(u *extract.URL) []Reading {
+func Readings(u *extract.URL) []record.Reading {
 	if len(u.Readings) < 2 {
 		return nil
 	}
-	out := make([]Reading, len(u.Readings))
+	out := make([]record.Reading, len(u.Readings))
 	for i, r := range u.Readings {
-		out[i] = Reading{r.Text, r.Reason.String(), r.Confidence.String()}
+		out[i] = record.Reading{URL: r.Text, Reason: r.Reason.String(), Confidence: r.Confidence.String()}
 	}
 	return out
 }

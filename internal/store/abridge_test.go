@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/urlmend/urlmend/internal/record"
-	"github.com/urlmend/urlmend/internal/report"
 )
 
 // TestAbridge: a store of what is left of the records settles what one of all records does, and so does one that
@@ -132,24 +131,24 @@ func randomOccurrence(rnd *rand.Rand) *record.Occurrence {
 	o := &record.Occurrence{URL: host + path, Kind: []string{"bare", "angle"}[rnd.IntN(2)], Confidence: "proved", Place: "body", Line: 1, Column: 60, Depth: rnd.IntN(8) / 7}
 	at := len(host) + 1 + rnd.IntN(len(path))
 	head, tail := o.URL[:at], o.URL[at:]
-	lineBreak := report.Break{At: at, Kind: "line", Confidence: "likely"}
+	lineBreak := record.Break{At: at, Kind: "line", Confidence: "likely"}
 	switch rnd.IntN(12) {
 	case 0:
 		o.URL, o.Continued = head, []string{o.URL, o.URL + "/more"}
 	case 1:
-		o.URL, o.Readings = head, []report.Reading{{URL: head}, {URL: o.URL}}
+		o.URL, o.Readings = head, []record.Reading{{URL: head}, {URL: o.URL}}
 	case 2:
-		o.Confidence, o.Breaks = "likely", []report.Break{lineBreak}
+		o.Confidence, o.Breaks = "likely", []record.Break{lineBreak}
 	case 3:
-		o.Breaks = []report.Break{lineBreak}
+		o.Breaks = []record.Break{lineBreak}
 	case 4, 5:
 		lineBreak.Hyphen = "kept"
-		o.URL, o.Confidence, o.Breaks = head+"-"+tail, "likely", []report.Break{lineBreak}
-		o.Readings = []report.Reading{{URL: o.URL}, {URL: head + tail}}
+		o.URL, o.Confidence, o.Breaks = head+"-"+tail, "likely", []record.Break{lineBreak}
+		o.Readings = []record.Reading{{URL: o.URL}, {URL: head + tail}}
 	case 6:
 		lineBreak.Hyphen = "dropped"
-		o.Confidence, o.Breaks = "likely", []report.Break{lineBreak}
-		o.Readings = []report.Reading{{URL: o.URL}, {URL: head + "-" + tail}}
+		o.Confidence, o.Breaks = "likely", []record.Break{lineBreak}
+		o.Readings = []record.Reading{{URL: o.URL}, {URL: head + "-" + tail}}
 	case 7:
 		o.URL, o.Continued = head+"**", []string{head + "**" + tail}
 	case 8:

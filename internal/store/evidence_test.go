@@ -9,7 +9,6 @@ import (
 	"github.com/ncruces/go-sqlite3"
 
 	"github.com/urlmend/urlmend/internal/record"
-	"github.com/urlmend/urlmend/internal/report"
 )
 
 // mailOf returns the records of a mailbox in which each message has one URL.
@@ -34,8 +33,8 @@ func messageBy(mailer string, o record.Occurrence) []record.Record {
 // hyphenated is a URL with a hyphen at a line end, and its other reading.
 func hyphenated(url, other, hyphen string) record.Occurrence {
 	return record.Occurrence{
-		URL: url, Breaks: []report.Break{{At: 5, Kind: "line", Hyphen: hyphen, Confidence: "likely"}},
-		Readings: []report.Reading{{URL: url}, {URL: other}},
+		URL: url, Breaks: []record.Break{{At: 5, Kind: "line", Hyphen: hyphen, Confidence: "likely"}},
+		Readings: []record.Reading{{URL: url}, {URL: other}},
 	}
 }
 
@@ -79,13 +78,13 @@ func TestHabits(t *testing.T) {
 		kept, dropped := fmt.Sprintf("x://a-b%d", i), fmt.Sprintf("x://ab%d", i)
 		shown = append(shown, messageBy(mailer, hyphenated(kept, dropped, "kept")), messageBy("Quill", record.Occurrence{URL: kept}))
 		// Each URL is broken where the line reaches a column.
-		shown = append(shown, messageBy(mailer, record.Occurrence{URL: fmt.Sprintf("x://long%d", i), Column: 70, Breaks: []report.Break{{At: 6, Kind: "line", Confidence: "likely"}}}))
+		shown = append(shown, messageBy(mailer, record.Occurrence{URL: fmt.Sprintf("x://long%d", i), Column: 70, Breaks: []record.Break{{At: 6, Kind: "line", Confidence: "likely"}}}))
 	}
 	asked = append(asked,
 		messageBy(mailer, hyphenated("x://cd", "x://c-d", "dropped")),
 		messageBy("Quill", hyphenated("x://ef", "x://e-f", "dropped")),
-		messageBy(mailer, record.Occurrence{URL: "x://gh", Column: 70, Readings: []report.Reading{{URL: "x://gh"}, {URL: "x://ghi"}}}),
-		messageBy(mailer, record.Occurrence{URL: "x://jk", Column: 60, Readings: []report.Reading{{URL: "x://jk"}, {URL: "x://jkl"}}}),
+		messageBy(mailer, record.Occurrence{URL: "x://gh", Column: 70, Readings: []record.Reading{{URL: "x://gh"}, {URL: "x://ghi"}}}),
+		messageBy(mailer, record.Occurrence{URL: "x://jk", Column: 60, Readings: []record.Reading{{URL: "x://jk"}, {URL: "x://jkl"}}}),
 	)
 	want := "x://cd > x://c-d: Parchment kept 5 of 5 hyphens at line ends\n" +
 		"x://gh > x://ghi: Parchment broke 5 of 5 URLs that reach column 75\n"
@@ -133,7 +132,7 @@ func TestLineEnds(t *testing.T) {
 // TestLines settles a URL over several lines.
 func TestLines(t *testing.T) {
 	open := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{"x://a/library", "x://a/library/index"}})
-	joined := messageBy("", record.Occurrence{URL: "x://a/list/al", Continued: []string{"x://a/list/all.html"}, Breaks: []report.Break{{At: 11, Kind: "line", Confidence: "likely"}}})
+	joined := messageBy("", record.Occurrence{URL: "x://a/list/al", Continued: []string{"x://a/list/all.html"}, Breaks: []record.Break{{At: 11, Kind: "line", Confidence: "likely"}}})
 	got := settledIn(t, mailOf("box", open, joined,
 		messageBy("", record.Occurrence{URL: "x://a/library/index"}), messageBy("", record.Occurrence{URL: "x://a/list/all.html"})))
 	want := "x://a/lib > x://a/library/index: 1 other message has it in one piece, with what begins the next line\n" +
@@ -202,7 +201,7 @@ func TestBrokenElsewhere(t *testing.T) {
 		{"at one place", [][]record.Record{at("x://a/lib", "x://a/library"), at("x://a/lib", "x://a/library")}, ""},
 		{"before and after a full stop", [][]record.Record{at("x://a/lib", "x://a/lib.Books"), at("x://a/lib.", "x://a/lib.Books")}, ""},
 		{"where it was joined", [][]record.Record{at("x://a/lib", "x://a/library"),
-			messageBy("", record.Occurrence{URL: "x://a/library", Breaks: []report.Break{{At: 6, Kind: "line", Confidence: "likely"}}})}, "x://a/lib" + reason},
+			messageBy("", record.Occurrence{URL: "x://a/library", Breaks: []record.Break{{At: 6, Kind: "line", Confidence: "likely"}}})}, "x://a/lib" + reason},
 	} {
 		if got := settledIn(t, mailOf("box", test.messages...)); got != test.want {
 			t.Errorf("%s: got\n%swant\n%s", test.what, got, test.want)
@@ -302,7 +301,7 @@ func TestReadingInThread(t *testing.T) {
 
 // TestEncodedLineEnd settles the line end of a URL that has a break of an encoding, which is none to its reader.
 func TestEncodedLineEnd(t *testing.T) {
-	encoded := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{"x://a/library/"}, Breaks: []report.Break{{At: 5, Kind: "encoding", Confidence: "proved"}}})
+	encoded := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{"x://a/library/"}, Breaks: []record.Break{{At: 5, Kind: "encoding", Confidence: "proved"}}})
 	encoded[1].(*record.Occurrence).Confidence = "proved"
 	got := settledIn(t, mailOf("box", encoded, messageBy("", record.Occurrence{URL: "x://a/library/"})))
 	if want := "x://a/lib > x://a/library/: 1 other message has it in one piece, with what begins the next line\n"; got != want {
@@ -312,7 +311,7 @@ func TestEncodedLineEnd(t *testing.T) {
 
 // TestApart takes a word of prose away from a URL that it was joined to, if others have the URL without it.
 func TestApart(t *testing.T) {
-	joined := messageBy("", record.Occurrence{URL: "x://a/libsee", Breaks: []report.Break{{At: 9, Kind: "line", Confidence: "likely"}}})
+	joined := messageBy("", record.Occurrence{URL: "x://a/libsee", Breaks: []record.Break{{At: 9, Kind: "line", Confidence: "likely"}}})
 	alone := messageBy("", record.Occurrence{URL: "x://a/lib"})
 	again := messageBy("", record.Occurrence{URL: "x://a/lib"})
 	want := "x://a/libsee > x://a/lib: 2 other messages have it in one piece, without what begins the next line\n"

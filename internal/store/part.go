@@ -10,7 +10,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/record"
 )
 
 const (
@@ -253,11 +253,11 @@ func firstLineEnd(breaks []byte) (int, error) {
 	if len(breaks) == 0 {
 		return -1, nil
 	}
-	var all []report.Break
+	var all []record.Break
 	if err := json.Unmarshal(breaks, &all); err != nil {
 		return 0, err
 	}
-	i := slices.IndexFunc(all, func(b report.Break) bool { return b.Kind != "encoding" })
+	i := slices.IndexFunc(all, func(b record.Break) bool { return b.Kind != "encoding" })
 	if i < 0 {
 		return -1, nil
 	}

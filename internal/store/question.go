@@ -8,7 +8,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/record"
 )
 
 // A question is an occurrence whose text leaves open how to read it.
@@ -17,7 +17,7 @@ type question struct {
 	url    int64
 	text   string // of the URL as it was read
 	broken int
-	breaks []report.Break // except those of an encoding; empty if the URL is in one piece
+	breaks []record.Break // except those of an encoding; empty if the URL is in one piece
 	// others are the other readings of a URL that is broken.
 	others []string
 	// nexts are the URL with the tokens on the next line, on the next two, and so on. isPossible: it is in one
@@ -95,8 +95,8 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	if row.ColumnType(9) != sqlite3.NULL {
 		q.message = row.ColumnInt64(9)
 	}
-	var breaks []report.Break
-	var readings []report.Reading
+	var breaks []record.Break
+	var readings []record.Reading
 	var nexts []string
 	if err := cmp.Or(fromJSON(row.ColumnRawText(4), &breaks), fromJSON(row.ColumnRawText(5), &readings), fromJSON(row.ColumnRawText(6), &nexts)); err != nil {
 		return nil, err
@@ -106,8 +106,8 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 }
 
 // read sets what the text leaves open.
-func (q *question) read(breaks []report.Break, readings []report.Reading, nexts []string) {
-	q.breaks = slices.DeleteFunc(breaks, func(b report.Break) bool { return b.Kind == "encoding" })
+func (q *question) read(breaks []record.Break, readings []record.Reading, nexts []string) {
+	q.breaks = slices.DeleteFunc(breaks, func(b record.Break) bool { return b.Kind == "encoding" })
 	q.nexts = nexts
 	switch {
 	case len(q.breaks) > 0:

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/urlmend/urlmend/internal/record"
-	"github.com/urlmend/urlmend/internal/report"
 )
 
 // all has a record of each kind, in the order of a log.
@@ -22,7 +21,7 @@ func all() []record.Record {
 		&record.Text{Member: "m", Nth: 1, Input: "mbox", From: 7},
 		&record.Message{Start: 7, End: 90, ID: "1@example.com", References: []string{"0@example.com"}, Date: &day, DateSource: "date", Plausible: true, Subject: "<a> & \"b\""},
 		&record.Occurrence{URL: "http://example.com/\uFFFD", URLBytes: []byte("http://example.com/\xe9"), Kind: "bare", Confidence: "sure", Line: 2, Column: 3, Start: 8, End: 30,
-			Segments: [][2]int{{8, 20}, {21, 30}}, Breaks: []report.Break{{At: 20, Reason: "r"}}, Findings: []record.Finding{{Rule: "bad-host", Severity: "error", Start: 8, End: 9, Message: "m"}}},
+			Segments: [][2]int{{8, 20}, {21, 30}}, Breaks: []record.Break{{At: 20, Reason: "r"}}, Findings: []record.Finding{{Rule: "bad-host", Severity: "error", Start: 8, End: 9, Message: "m"}}},
 		&record.Note{Kind: "bad-base64", Start: 31, End: 32, Message: "m"},
 		&record.End{Read: 90, Whole: true, Tail: &record.Tail{Start: 7, SHA256: []byte{3}}},
 		&record.Done{Done: day},

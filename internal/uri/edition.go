@@ -173,13 +173,6 @@ func (e *Edition) Class(b byte) string {
 	return strings.Join(names, " and ")
 }
 
-// IsEscape reports whether u[i:] begins with an escape: "%" and two hexadecimal
-// digits, in either case. Every edition asks for that (RFC 1738 §2.2, RFC 3986
-// §2.1).
-func IsEscape[T string | []byte](u T, i int) bool {
-	return i+2 < len(u) && u[i] == '%' && ascii.IsHex(u[i+1]) && ascii.IsHex(u[i+2])
-}
-
 // Unescape decodes the escapes of a component. Everything else stays as it is.
 func Unescape(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
@@ -188,7 +181,7 @@ func Unescape(s string) string {
 	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		b := s[i]
-		if IsEscape(s, i) {
+		if ascii.IsEscape(s, i) {
 			n, _ := strconv.ParseUint(s[i+1:i+3], 16, 8)
 			b = byte(n)
 			i += 2

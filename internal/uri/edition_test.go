@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -144,11 +145,11 @@ func TestIsEscape(t *testing.T) {
 		"%20": true, "%aF": true, "%Af.": true,
 		"": false, "%": false, "%2": false, "%2g": false, "%g2": false, "%%20": false, "20": false, "x%20": false,
 	} {
-		if got := uri.IsEscape(u, 0); got != want {
+		if got := ascii.IsEscape(u, 0); got != want {
 			t.Errorf("IsEscape(%q, 0) = %v, want %v", u, got, want)
 		}
 	}
-	if !uri.IsEscape([]byte("x%20"), 1) {
+	if !ascii.IsEscape([]byte("x%20"), 1) {
 		t.Error(`IsEscape("x%20", 1) = false`)
 	}
 }

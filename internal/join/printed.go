@@ -1,4 +1,4 @@
-package layout
+package join
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // A Filling reports whether a program has filled a text for readers, as groff, TeX and browsers for terminals do:
@@ -58,7 +59,7 @@ func endsInHyphens(text []byte, few int) bool {
 			return false
 		}
 		text = bytes.TrimLeft(rest, "-")
-		if _, isEnd := LineEnd(text, 0); isEnd {
+		if _, isEnd := layout.LineEnd(text, 0); isEnd {
 			few--
 		}
 	}
@@ -73,7 +74,7 @@ func hasSoftHyphens(text []byte) bool {
 	for i := bytes.Index(text, []byte(soft)); i >= 0 && ends < 2 && words < 3; i = bytes.Index(text, []byte(soft)) {
 		after := text[i+len(soft):]
 		isHyphen := i > 0 && text[i-1] == '-'
-		if _, ok := LineEnd(after, 0); ok {
+		if _, ok := layout.LineEnd(after, 0); ok {
 			ends++
 		}
 		text = after[len(bound.Token(after, maxToken)):]
@@ -97,9 +98,9 @@ func breaksURLs(text []byte) bool {
 		end += len(bound.Token(text[end:], maxToken))
 		if start < i && ascii.At(text, start-1) == '(' {
 			all++
-			next, ok := LineEnd(text, end)
+			next, ok := layout.LineEnd(text, end)
 			closes := func(at int) bool { return bytes.IndexByte(bound.Token(text[at:], maxToken), ')') >= 0 }
-			if ok && bytes.IndexByte(text[i:end], ')') < 0 && closes(ParsePrefix(text, next).Content) {
+			if ok && bytes.IndexByte(text[i:end], ')') < 0 && closes(layout.ParsePrefix(text, next).Content) {
 				broken++
 			}
 		}

@@ -1,4 +1,4 @@
-package layout
+package join
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // The text around an offset is examined in whole blocks of the input, at fixed
@@ -59,15 +60,15 @@ func (s *Surroundings) Reset(text []byte, base int) {
 	s.hyphenation.number, s.encoded.number, s.wrapping.number, s.full.number, s.tokens.number = 0, 0, 0, 0, 0
 }
 
-// LineStart is [LineStart] on the text of s. It remembers where it looked: in a
+// LineStart is [layout.LineStart] on the text of s. It remembers where it looked: in a
 // long line there may be many URLs. Reach is at most LineReach.
 func (s *Surroundings) LineStart(i, reach int) int {
 	seen := &s.line
 	switch {
 	case i < seen.start:
-		return LineStart(s.text, i, reach)
-	case i > seen.end+LineReach:
-		seen.start = LineStart(s.text, i, LineReach)
+		return layout.LineStart(s.text, i, reach)
+	case i > seen.end+layout.LineReach:
+		seen.start = layout.LineStart(s.text, i, layout.LineReach)
 	case i > seen.end:
 		if n := kernel.LastIndex(s.text[seen.end:i], '\n'); n >= 0 {
 			seen.start = seen.end + n + 1
@@ -75,7 +76,7 @@ func (s *Surroundings) LineStart(i, reach int) int {
 	}
 	seen.end = max(seen.end, i)
 	if start := seen.start; start > i-reach && start > 0 && s.text[start-1] != '\n' {
-		return LineStart(s.text, i, reach) // the line starts before what was seen
+		return layout.LineStart(s.text, i, reach) // the line starts before what was seen
 	}
 	return max(seen.start, i-reach)
 }
@@ -106,8 +107,8 @@ func (s *Surroundings) SoftBreak(i int) (next int, ok bool) {
 	if i == 0 || s.text[i-1] != '=' {
 		return 0, false
 	}
-	next, ok = LineEnd(s.text, i)
-	line := s.text[s.LineStart(i, LineReach):i]
+	next, ok = layout.LineEnd(s.text, i)
+	line := s.text[s.LineStart(i, layout.LineReach):i]
 	if !ok || len(line) > maxSoftBreak {
 		return 0, false
 	}
@@ -209,7 +210,7 @@ func breaksWord(line, rest []byte) bool {
 	if i := bytes.LastIndexAny(line, "<>"); i >= 0 && line[i] == '<' || bytes.ContainsAny(word, "/:@") {
 		return false
 	}
-	l := ParsePrefix(rest, 0)
+	l := layout.ParsePrefix(rest, 0)
 	return l.Content < len(rest) && isLetter(rest[l.Content]) && !ascii.IsUpper(rest[l.Content])
 }
 
@@ -236,7 +237,7 @@ func (s *Surroundings) HasWhole(u []byte, at int) bool {
 	_, rest, ok := bytes.Cut(u, []byte("://"))
 	u = bound.TrimWord(rest)
 	return ok && s.hasToken(u, at, func(t token) bool {
-		if _, ok := LineEnd(s.text, t.end); ok || t.end == len(s.text) {
+		if _, ok := layout.LineEnd(s.text, t.end); ok || t.end == len(s.text) {
 			return false
 		}
 		return len(bound.TrimWord(s.text[t.start:t.end])) == len(u)

@@ -1,10 +1,11 @@
-package layout
+package join
 
 import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // A Wrapping is how software wrapped the lines of a text.
@@ -37,7 +38,7 @@ func wrappingOf(text []byte) (w Wrapping) {
 			}
 		}
 		at = end + 1
-		n := Columns(line)
+		n := layout.Columns(line)
 		if n == 0 {
 			continue
 		}
@@ -80,7 +81,7 @@ func fullLines(text []byte, width int) int {
 		at = end + 1
 		if len(next) > 0 && bytes.Count(line, []byte(" ")) >= 3 && !endsInURL(line) {
 			lines++
-			column, word := Columns(line), ascii.Span(next, func(c byte) bool { return !ascii.IsBlank(c) })
+			column, word := layout.Columns(line), ascii.Span(next, func(c byte) bool { return !ascii.IsBlank(c) })
 			if column <= width+tolerance && column+1+word > width-tolerance {
 				full++
 			}
@@ -118,20 +119,20 @@ const paragraphReach = 12
 // ParagraphAround returns the paragraph of the line end at text[at], without the line that ends there.
 func (s *Surroundings) ParagraphAround(at int) (p Paragraph) {
 	s.Far = true
-	start := s.LineStart(at, LineReach)
+	start := s.LineStart(at, layout.LineReach)
 	for n, end := 0, start-1; n < paragraphReach && end >= 0; n++ {
-		from := LineStart(s.text, end, LineReach)
+		from := layout.LineStart(s.text, end, layout.LineReach)
 		if !p.add(s.text[from:end]) {
 			break
 		}
 		end = from - 1
 	}
 	for n, rest := 0, s.text[at:]; n < paragraphReach; n++ {
-		i := bytes.IndexByte(rest[:min(len(rest), LineReach)], '\n')
+		i := bytes.IndexByte(rest[:min(len(rest), layout.LineReach)], '\n')
 		if i < 0 {
 			break
 		}
-		if rest = rest[i+1:]; !p.add(ascii.FirstLine(rest[:min(len(rest), LineReach)])) {
+		if rest = rest[i+1:]; !p.add(ascii.FirstLine(rest[:min(len(rest), layout.LineReach)])) {
 			break
 		}
 	}
@@ -146,7 +147,7 @@ func (p *Paragraph) add(line []byte) bool {
 	}
 	if !endsInURL(line) {
 		p.Lines++
-		p.Width = max(p.Width, Columns(line))
+		p.Width = max(p.Width, layout.Columns(line))
 	}
 	return true
 }
