@@ -56,6 +56,9 @@ func (r *Rule) summaryText() string {
 		fix += "; none in code"
 	}
 	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, severity, fix)
+	if r.Optional {
+		text += " It runs only where the settings, or --select, name it."
+	}
 	if len(r.Tags) > 0 {
 		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
 	}

@@ -28,9 +28,17 @@ func MarkdownIndex(rules []*Rule) string {
 	var b strings.Builder
 	b.WriteString(rulesIntro)
 	for _, r := range rules {
-		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", r.Name, r.Name, r.Severity, r.Summary)
+		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s |\n", r.Name, r.Name, r.standard(), r.Summary)
 	}
 	return b.String()
+}
+
+// standard returns the severity of the rule where no settings name it, as lists have it.
+func (r *Rule) standard() string {
+	if r.Optional {
+		return "off (" + r.Severity.String() + ")"
+	}
+	return r.Severity.String()
 }
 
 // Markdown returns the documentation of the rule as a Markdown page.

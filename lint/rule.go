@@ -43,8 +43,11 @@ type Rule struct {
 	// the Pass.
 	Check func(*Pass)
 
-	// The others are optional.
+	// The others need not be set.
 
+	// Optional rules are about what only some projects want: urlmend runs them where the settings name them. A [Linter]
+	// runs the rules that it is given.
+	Optional bool
 	// InfoIn is the kinds of text in which the defect is usually intended: there, its
 	// findings are Info, except those that are certain: see [Pass.Certain].
 	InfoIn TextKind

@@ -30,7 +30,7 @@ func eachClean() (found []extract.URL) {
 }
 
 func TestCleanURLCostsNoMemory(t *testing.T) {
-	l, err := lint.New(lint.Options{Rules: rules.All()})
+	l, err := lint.New(lint.Options{Rules: rules.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestCleanURLCostsNoMemory(t *testing.T) {
 }
 
 func BenchmarkCheck(b *testing.B) {
-	l, err := lint.New(lint.Options{Rules: rules.All()})
+	l, err := lint.New(lint.Options{Rules: rules.Default()})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestCleanPageIsNotReadForCode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector, with which short tests run, empties pools")
 	}
-	l, err := lint.New(lint.Options{Rules: rules.All()})
+	l, err := lint.New(lint.Options{Rules: rules.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,8 @@ import (
 
 // Conditions that several rules begin with.
 var (
+	withQuery    = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Query.Present }}
+	withoutPort  = &lint.Condition{Holds: func(p *lint.Pass) bool { return !p.Port.Present }}
 	withPort     = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
 	withUser     = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
 	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}

@@ -35,7 +35,16 @@
 //	form of one scheme                    the rule of the scheme, or scheme-syntax
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"slices"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Default returns the rules that are not optional, by name.
+func Default() []*lint.Rule {
+	return slices.DeleteFunc(All(), func(r *lint.Rule) bool { return r.Optional })
+}
 
 // All returns the rules, by name.
 func All() []*lint.Rule {
@@ -52,6 +61,7 @@ func All() []*lint.Rule {
 		brokenLinkMarkup,
 		brokenURL,
 		caseOfPath,
+		closedService,
 		controlCharacter,
 		credentials,
 		dataURL,
@@ -75,6 +85,7 @@ func All() []*lint.Rule {
 		gluedURL,
 		gopherSelector,
 		hyphenBreak,
+		insecureHTTP,
 		interactiveService,
 		invisibleCharacter,
 		ldapForm,
@@ -111,12 +122,14 @@ func All() []*lint.Rule {
 		telNumber,
 		telnetPath,
 		textHrefMismatch,
+		trackingParameter,
 		trailingSlash,
 		unclosedWrapper,
 		undecodedEntity,
 		undecodedQuotedPrintable,
 		undefinedReference,
 		unknownScheme,
+		unpinnedLine,
 		unqualifiedHost,
 		unsafeCharacter,
 		unwrappedURL,

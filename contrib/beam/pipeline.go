@@ -30,7 +30,7 @@ func (s settings) reader() (*archive.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	r.Linter, err = lint.New(lint.Options{Rules: rules.Default(), Edition: edition})
 	return r, err
 }
 

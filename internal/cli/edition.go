@@ -62,7 +62,7 @@ func newLinter(c *urfave.Context, std *stdio) (*lint.Linter, error) {
 	if err != nil {
 		return nil, err
 	}
-	opt := lint.Options{Rules: rules.All(), Edition: edition}
+	opt := lint.Options{Rules: rules.Default(), Edition: edition}
 	if c.IsSet("date") {
 		if opt.Date, err = parseDate(c.String("date")); err != nil {
 			return nil, err

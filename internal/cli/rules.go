@@ -18,11 +18,15 @@ func rulesCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "rules",
 		Usage:       "list the rules",
-		Description: "For each rule, rules prints its name, its severity, its tag if it has one, and what it reports.",
+		Description: "For each rule, rules prints its name, its severity, or off if it runs\nonly where the settings name it, its tag if it has one, and what it reports.",
 		Action: command.Alone(func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 			for _, r := range judge.Rules() {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
+				severity := r.Severity.String()
+				if r.Optional {
+					severity = "off"
+				}
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, severity, strings.Join(r.Tags, ","), r.Summary)
 			}
 			return cannotWrite(w.Flush())
 		}),

@@ -152,7 +152,7 @@ func newReader(c *urfave.Context) (r *archive.Reader, by record.Options, err err
 	if err != nil {
 		return nil, by, err
 	}
-	r.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	r.Linter, err = lint.New(lint.Options{Rules: rules.Default(), Edition: edition})
 	return r, by, err
 }
 

@@ -405,5 +405,7 @@ func (f *found) merge(holds []*override, selected []string, flags layer) *Settin
 		}
 	}
 	maps.Copy(l, flags)
-	return l.settings(f.file)
+	s := l.settings(f.file)
+	s.selected = selected
+	return s
 }

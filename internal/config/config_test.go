@@ -260,7 +260,7 @@ func TestSelect(t *testing.T) {
 rules = { bad-escape = "info", upper-case-scheme = "off" }
 `)
 	s := settings(t, open(t, Options{}), "a")
-	all := rules.All()
+	all := rules.Default()
 	selected := s.Select(all)
 	if len(selected) != len(all)-1 {
 		t.Errorf("%d of %d rules", len(selected), len(all))

@@ -68,8 +68,12 @@ func ruleTable(rules []*lint.Rule) *schema {
 	t := table()
 	t.Description = "The severity of the findings of rules."
 	for _, r := range rules {
+		standard := r.Severity.String()
+		if r.Optional {
+			standard = levelOff
+		}
 		t.Properties[r.Name] = &schema{
-			Description: r.Summary, Type: "string", Enum: levels(), Default: r.Severity.String(),
+			Description: r.Summary, Type: "string", Enum: levels(), Default: standard,
 		}
 	}
 	return t

@@ -52,7 +52,8 @@ type Settings struct {
 	ExcludedPattern string
 	ExcludedBy      Origin
 
-	layer layer
+	selected []string // rules that run, optional or not
+	layer    layer
 }
 
 // An Origin is where a value comes from.
@@ -73,13 +74,14 @@ func (o Origin) String() string {
 	return "default"
 }
 
-// Select returns the rules that are not off, each with the severity that it was given, in
-// every kind of text: such a rule is a copy. A finding that the rule reports as less
+// Select returns the rules that are not off, and of the optional ones those that are given a severity or selected, each with
+// the severity that it was given, in every kind of text: such a rule is a copy. A finding that the rule reports as less
 // severe stays so.
 func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	for _, r := range rules {
 		severity, given := s.Rules[r.Name]
 		switch {
+		case !given && r.Optional && !slices.Contains(s.selected, r.Name):
 		case !given:
 			selected = append(selected, r)
 		case severity != Off:

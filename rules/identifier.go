@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// identifiers are the hosts, with the fronts of paths, of URLs that name a namespace, a schema or a type of document:
+// programs compare them, and nobody follows them.
+var identifiers = []string{
+	"docbook.org/ns/",
+	"java.sun.com/xml/ns/",
+	"json-schema.org/",
+	"jakarta.ee/xml/ns/",
+	"maven.apache.org/POM/",
+	"maven.apache.org/xsd/",
+	"ns.adobe.com/",
+	"ogp.me/ns",
+	"purl.org/",
+	"relaxng.org/ns/",
+	"schemas.android.com/",
+	"schemas.microsoft.com/",
+	"schemas.openxmlformats.org/",
+	"schemas.xmlsoap.org/",
+	"sodipodi.sourceforge.net/DTD/",
+	"www.apache.org/licenses/", // a licence is copied as it is
+	"www.inkscape.org/namespaces/",
+	"www.opengis.net/",
+	"www.sitemaps.org/schemas/",
+	"www.springframework.org/schema/",
+	"www.w3.org/1998/",
+	"www.w3.org/1999/",
+	"www.w3.org/2000/",
+	"www.w3.org/2001/",
+	"www.w3.org/2002/",
+	"www.w3.org/2003/",
+	"www.w3.org/2005/",
+	"www.w3.org/Graphics/SVG/",
+	"www.w3.org/TR/REC-html40/",
+	"www.w3.org/TR/html4/",
+	"www.w3.org/TR/xhtml1/",
+	"www.w3.org/XML/",
+	"xmlns.com/",
+	"xmlns.jcp.org/",
+}
+
+// identifierMarks are what is on the line before a URL that names a namespace or a type of document, in any case.
+var identifierMarks = []string{"xmlns", "schemalocation", "namespace", "<!doctype", "system \"", "public \"", "\"$schema\"", "rdf:", "profile="}
+
+// isIdentifier reports whether a URL is a name that programs compare byte by byte, not a link.
+func isIdentifier(p *lint.Pass) bool {
+	name := p.URL.Text[p.Host.Start:]
+	for _, prefix := range identifiers {
+		if hasPrefixFold(name, prefix) {
+			return true
+		}
+	}
+	before := bytes.ToLower(p.URL.Before)
+	for _, mark := range identifierMarks {
+		if at := bytes.LastIndex(before, []byte(mark)); at >= 0 && bytes.IndexByte(before[at:], '>') < 0 {
+			return true
+		}
+	}
+	return false
+}
