@@ -45,6 +45,8 @@ const (
 	FlawNoLabel
 	// FlawUnusedLabel: nothing refers to the definition of a label.
 	FlawUnusedLabel
+	// FlawNoLabelInProject: no document of the project has the label.
+	FlawNoLabelInProject
 )
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup of

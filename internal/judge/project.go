@@ -104,6 +104,7 @@ func (d *Document) missing(text []byte) (all []extract.URL) {
 var linkFlaws = [...]extract.FlawKind{
 	tree.NoAnchor: extract.FlawNoAnchor, tree.NoAnchorThere: extract.FlawNoAnchorThere, tree.NoFile: extract.FlawNoFile, tree.OtherCase: extract.FlawOtherCase,
 	tree.NotInRepository: extract.FlawNotInRepository, tree.NoLabel: extract.FlawNoLabel, tree.UnusedLabel: extract.FlawUnusedLabel,
+	tree.NoLabelInProject: extract.FlawNoLabelInProject,
 }
 
 // missingURL returns a link that leads to nothing as it is checked.

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -42,8 +43,25 @@ func (r *reader) asciidocLine(i int) {
 		if title := line[1:]; len(title) > 0 && title[0] > ' ' && title[0] != '.' && !r.code.Contains(i) {
 			r.heading(title) // a block title may be referred to by its text
 		}
+	case r.wantsLinks && ascii.HasPrefix(line, ":page-aliases:"):
+		r.pageAliases(string(line[len(":page-aliases:"):]))
 	case ascii.HasPrefix(line, "include::"), ascii.HasPrefix(line, "ifdef::"), ascii.HasPrefix(line, "ifndef::"):
 		r.isPlain = false
+	}
+}
+
+// pageAliases reads the former places of a page: "page.adoc, module:page.adoc" (Antora, "Page Aliases").
+func (r *reader) pageAliases(list string) {
+	modules, ownModule, ok := strings.Cut(r.path, "modules/")
+	ownModule, _, _ = strings.Cut(ownModule, "/")
+	for alias := range strings.SplitSeq(list, ",") {
+		module, page, isElsewhere := strings.Cut(strings.TrimSpace(alias), ":")
+		if !isElsewhere {
+			module, page = ownModule, module
+		}
+		if ok && !strings.Contains(page, ":") {
+			r.published("/" + modules + "modules/" + module + "/pages/" + page)
+		}
 	}
 }
 
@@ -81,6 +99,8 @@ func (r *reader) asciidocReference(i int, rest []byte) {
 	}
 	if bytes.IndexByte(target, '#') >= 0 || ascii.HasSuffix(target, ".adoc") {
 		r.link(i+2, i+2+len(target))
+	} else {
+		r.name(i+2, i+2+len(target))
 	}
 }
 
@@ -105,6 +125,8 @@ func (r *reader) asciidocMacro(i int, rest []byte) {
 	case "xref":
 		if bytes.IndexByte(target, '#') >= 0 || bytes.IndexByte(target, '.') >= 0 {
 			r.link(at, at+end)
+		} else {
+			r.name(at, at+end)
 		}
 	case "anchor":
 		r.id(target)

@@ -111,7 +111,11 @@ func (t *Tree) judge(p *page, links []*pathLink) (found []Finding) {
 	}
 	if t.isWhole {
 		for _, l := range links {
-			if !l.isOwn {
+			switch {
+			case l.isOwn:
+			case l.kind == labelKind:
+				add(l.link, t.judgeName(l))
+			default:
 				add(l.link, t.judgePath(l))
 			}
 		}

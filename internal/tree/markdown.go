@@ -139,7 +139,7 @@ func (r *reader) markdownDefinition(i int) {
 	if len(label) == 0 {
 		return
 	}
-	definition := link{i - len(label), i, string(label)}
+	definition := link{start: i - len(label), end: i, target: string(label)}
 	r.labels.defined = append(r.labels.defined, definition)
 	at := i + len("]:")
 	at += ascii.Span(r.text[at:], ascii.IsBlank)

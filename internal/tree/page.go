@@ -17,6 +17,7 @@ type page struct {
 	lang     *syntax.Language
 	links    []link
 	labels   labels
+	names    []link   // references to labels of the project: ":ref:`x`" in reStructuredText, "<<x>>" in AsciiDoc
 	headings []string // their texts, with their markup
 	ids      []string // that the document gives itself
 	front    []string // paths at which the document says that it is published
@@ -30,6 +31,7 @@ type page struct {
 type link struct {
 	start, end int
 	target     string
+	isDocument bool // it names a document without its extension, as Sphinx does
 }
 
 // A reader reads a document: first its links, and its anchors only if there are links to them.

@@ -38,7 +38,7 @@ func (r *reader) markdownReference(i int) {
 		start, end = open+1, i
 	}
 	if raw := r.text[start:end]; hasLetter(r.text[open+1:i]) && len(bytes.TrimSpace(raw)) > 0 && !ascii.In(raw[0], "^@") && !bytes.ContainsAny(raw, "{}<>$|\r\n[]") {
-		r.labels.references = append(r.labels.references, link{start, end, string(raw)})
+		r.labels.references = append(r.labels.references, link{start: start, end: end, target: string(raw)})
 	}
 }
 
@@ -99,6 +99,9 @@ var included = pattern.New(`(?im)^[ \t>*-]*(--8<--|\{!|<<<|<<\[)|(\{%-?|\{\{[<%#
 // judgeLabels returns what is wrong with the labels of a page.
 func (t *Tree) judgeLabels(p *page) (found []Finding) {
 	l := &p.labels
+	if p.lang == syntax.RST && len(l.references) > 0 {
+		t.endTargets(p)
+	}
 	if len(l.references)+len(l.unused) == 0 {
 		return nil
 	}
@@ -117,6 +120,23 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 		}
 	}
 	return found
+}
+
+// endTargets compares the references of a page in reStructuredText with its targets, of which its sections are some.
+func (t *Tree) endTargets(p *page) {
+	t.anchorsOf(p)
+	defined := map[string]bool{}
+	for _, d := range p.labels.defined {
+		defined[syntax.NormalLabel([]byte(d.target))] = true
+	}
+	for _, name := range slices.Concat(p.ids, p.headings) {
+		defined[syntax.NormalLabel([]byte(name))] = true
+		defined[syntax.NormalLabel([]byte(unmarked(name)))] = true
+		p.labels.defined = append(p.labels.defined, link{target: name})
+	}
+	all := len(p.labels.references)
+	p.labels.references = slices.DeleteFunc(p.labels.references, func(r link) bool { return defined[syntax.NormalLabel([]byte(r.target))] })
+	p.labels.right = all - len(p.labels.references)
 }
 
 // nearest returns a function that returns the label that is defined and may be meant by another; "" if there is none.

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -26,6 +27,7 @@ func (r *reader) rstLinks() {
 			r.rstExplicit(i, bytes.TrimRight(ascii.FirstLine(r.text[i:]), " \t\r"))
 		}
 	}
+	r.rstReferences()
 }
 
 // rstAnchors reads the sections, targets and labels of a document in reStructuredText.
@@ -43,7 +45,10 @@ func (r *reader) rstAnchors() {
 		} else {
 			if ascii.HasPrefix(trimmed[n:], ".. ") {
 				r.rstExplicit(i+n, trimmed[n:])
+			} else if name, ok := bytes.CutPrefix(trimmed[n:], []byte(":name:")); ok {
+				r.id(bytes.TrimSpace(name))
 			}
+			r.rstTargets(trimmed)
 			before = trimmed[n:]
 			if n > 0 {
 				before = nil
@@ -53,15 +58,39 @@ func (r *reader) rstAnchors() {
 	}
 }
 
+// rstTargets reads the inline targets in a line: _`x`.
+func (r *reader) rstTargets(line []byte) {
+	for i := 0; ; i++ {
+		n := bytes.Index(line[i:], []byte("_`"))
+		if n < 0 {
+			return
+		}
+		if i += n; i == 0 || !ascii.IsAlnum(line[i-1]) && line[i-1] != '`' {
+			name, _, _ := bytes.Cut(line[i+len("_`"):], []byte("`"))
+			r.id(name)
+		}
+	}
+}
+
 // rstExplicit reads the target or directive in a line that begins at text[at]: ".. _label:", ".. image:: path".
 func (r *reader) rstExplicit(at int, line []byte) {
 	rest := line[3:]
 	rest = rest[ascii.Span(rest, ascii.IsBlank):]
 	from := at + len(line) - len(rest)
 	if name, ok := bytes.CutPrefix(rest, []byte("_")); ok {
-		if label, isTarget := bytes.CutSuffix(name, []byte(":")); isTarget && !r.code.Contains(at) {
-			label = bytes.ReplaceAll(bytes.Trim(label, "`"), []byte(`\`), nil)
+		label, isTarget := bytes.CutSuffix(name, []byte(":"))
+		for n := range name {
+			if name[n] == ':' && ascii.At(name, n+1) == ' ' && n > 0 && name[n-1] != '\\' { // it leads elsewhere
+				label = name[:n]
+				break
+			}
+		}
+		label = bytes.ReplaceAll(bytes.Trim(label, "`"), []byte(`\`), nil)
+		if isTarget && !r.code.Contains(at) {
 			r.id(label)
+		}
+		if r.wantsLinks {
+			r.labels.defined = append(r.labels.defined, link{start: from + 1, end: from + 1 + len(label), target: string(label)})
 		}
 		return
 	}
@@ -96,7 +125,7 @@ func (r *reader) rstRole(i int) int {
 	open := i + len(":`")
 	name := ascii.LastLine(r.text[max(0, i-20):i])
 	name = name[bytes.LastIndexAny(name, ": (,")+1:]
-	if string(name) != "download" {
+	if !roles.has(string(name)) {
 		return open
 	}
 	size := bytes.IndexByte(r.text[open:min(len(r.text), open+maxDestination)], '`')
@@ -109,6 +138,44 @@ func (r *reader) rstRole(i int) int {
 			start, end = open+k+1, end-1
 		}
 	}
-	r.link(start, end)
+	switch string(name) {
+	case "ref":
+		r.name(start, end)
+	case "doc":
+		if before := len(r.links); start < end {
+			r.link(start, end)
+			for i := range r.links[before:] {
+				r.links[before+i].isDocument = true
+			}
+		}
+	default:
+		r.link(start, end)
+	}
 	return open + size
+}
+
+// roles are the names of roles that are read.
+const roles = words(" doc download ref ")
+
+// rstReferences reads the references to the targets of the document: `x`_, and `x <y>`_, which defines x.
+func (r *reader) rstReferences() {
+	for i := 0; ; i++ {
+		n := bytes.Index(r.text[i:], []byte("`_"))
+		if n < 0 {
+			break
+		}
+		i += n
+		open := bytes.LastIndexByte(r.text[max(0, i-maxText):i], '`') + max(0, i-maxText)
+		if after := ascii.At(r.text, i+2); after == '_' || ascii.IsAlnum(after) || ascii.At(r.text, open) != '`' || open > 0 && ascii.In(r.text[open-1], "`:_") || r.code.Contains(i) {
+			continue
+		}
+		ref := link{start: open + 1, end: i, target: string(r.text[open+1 : i])}
+		if name, _, ok := strings.Cut(ref.target, "<"); ok {
+			ref.target = strings.TrimSpace(name)
+			r.labels.defined = append(r.labels.defined, ref)
+		} else if strings.TrimSpace(name) == name && hasLetter([]byte(name)) && !strings.ContainsAny(name, "\n|>") && !strings.Contains(name, "://") {
+			r.labels.references = append(r.labels.references, ref)
+		}
+	}
+	r.labels.mayInclude = bytes.Contains(r.text, []byte(".. include::"))
 }

@@ -24,13 +24,14 @@ import (
 type Kind uint8
 
 const (
-	NoAnchor        Kind = iota + 1 // the document has no such anchor
-	NoAnchorThere                   // the document that the link leads to has none
-	NoFile                          // there is no such file
-	OtherCase                       // the name of the file has another case
-	NotInRepository                 // the repository of the project has no such file
-	NoLabel                         // the document does not define the label
-	UnusedLabel                     // nothing refers to the definition of the label
+	NoAnchor         Kind = iota + 1 // the document has no such anchor
+	NoAnchorThere                    // the document that the link leads to has none
+	NoFile                           // there is no such file
+	OtherCase                        // the name of the file has another case
+	NotInRepository                  // the repository of the project has no such file
+	NoLabel                          // the document does not define the label
+	UnusedLabel                      // nothing refers to the definition of the label
+	NoLabelInProject                 // no document of the project has the label
 )
 
 // A Finding is a link that leads to nothing.
@@ -75,7 +76,10 @@ type Tree struct {
 	isForeign bool                // no dialect explains the anchors of the tree
 	findings  map[string][]Finding
 
-	undefinedIn map[string]int // by label: in how many pages of different names nothing defines it
+	labels      map[string]string // of documents in reStructuredText and AsciiDoc, as they are written: by how they are compared
+	looseLabels map[string]string // by letters and digits
+	borrows     bool              // documents may refer to labels of other projects
+	undefinedIn map[string]int    // by label: in how many pages of different names nothing defines it
 
 	remote func() repository
 	buf    []byte // for the next text that is read
@@ -103,6 +107,7 @@ func New(root string, opt Options) *Tree {
 	t.names = newNames(files)
 	t.readPages()
 	t.isSite = t.hasGenerator()
+	t.readNames()
 	links := t.resolve()
 	t.countAnchors(links)
 	t.countLabels()
@@ -119,7 +124,7 @@ func New(root string, opt Options) *Tree {
 func (t *Tree) forget() {
 	t.links, t.buf = nil, nil
 	for _, p := range t.sorted {
-		p.links, p.labels, p.anchors, p.headings, p.ids, p.front = nil, labels{}, nil, nil, nil, nil
+		p.links, p.names, p.labels, p.anchors, p.headings, p.ids, p.front = nil, nil, labels{}, nil, nil, nil, nil
 	}
 }
 
@@ -137,7 +142,7 @@ func (t *Tree) Check(name string, text []byte) []Finding {
 	p.readAnchors(text)
 	links := t.pathLinks(p)
 	for _, l := range links {
-		if !l.isOwn {
+		if !l.isOwn && l.kind != labelKind {
 			t.look(l)
 		}
 	}
@@ -253,7 +258,7 @@ func (t *Tree) resolve() [][]*pathLink {
 		t.links = append(t.links, byPage[i]...)
 	}
 	for _, l := range t.links {
-		if !l.isOwn {
+		if !l.isOwn && l.kind != labelKind {
 			left = append(left, l)
 		}
 	}
@@ -273,6 +278,12 @@ func (t *Tree) pathLinks(p *page) (all []*pathLink) {
 		if to == "" || strings.IndexByte(to, 0) >= 0 {
 			continue
 		}
+		if l.isDocument {
+			if at, file := t.document(folder(p.path), to); at != "" {
+				all = append(all, &pathLink{page: p, link: l, to: to, kind: "document of Sphinx", at: at, isOwn: file != "", file: file})
+			}
+			continue
+		}
 		dir := folder(p.path)
 		if strings.HasPrefix(to, "/") {
 			dir = ""
@@ -287,7 +298,7 @@ func (t *Tree) pathLinks(p *page) (all []*pathLink) {
 		}
 		all = append(all, r)
 	}
-	return all
+	return append(all, t.nameLinks(p)...)
 }
 
 // look finds out what a link leads to that was not in the tree when it was read.

@@ -1,0 +1,125 @@
+package tree
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/syntax"
+)
+
+// name adds a reference to a label of the project: text[start:end].
+func (r *reader) name(start, end int) {
+	raw := bytes.TrimSpace(r.text[start:end])
+	if !r.wantsLinks || len(raw) == 0 || len(raw) > maxDestination || bytes.ContainsAny(raw, "{}<>$|*!%\\\r\n`'\"()=") || r.code.Contains(start) {
+		return
+	}
+	r.names = append(r.names, link{start: start, end: end, target: string(raw)})
+}
+
+// labelKind is the kind of links to labels of the project.
+const labelKind = "label"
+
+// nameLinks returns the references of a page to labels of the project.
+func (t *Tree) nameLinks(p *page) (all []*pathLink) {
+	for i := range p.names {
+		l := &p.names[i]
+		isOwn := t.isLabel(p, l.target)
+		if p.lang == syntax.RST && !isOwn && strings.Contains(l.target, ":") {
+			continue // it may be a label of another project (Sphinx, intersphinx)
+		}
+		all = append(all, &pathLink{page: p, link: l, to: l.target, kind: labelKind, at: l.target, isOwn: isOwn})
+	}
+	return all
+}
+
+// readNames reads the labels of the documents of the tree if there are references to them.
+func (t *Tree) readNames() {
+	if !slices.ContainsFunc(t.sorted, func(p *page) bool { return len(p.names) > 0 }) {
+		return
+	}
+	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
+	for _, p := range t.sorted {
+		if p.lang == syntax.HTML || p.lang == syntax.Org {
+			continue
+		}
+		t.anchorsOf(p)
+		for _, id := range p.ids {
+			t.labels[syntax.NormalLabel([]byte(id))] = id
+		}
+		if p.lang == syntax.Markdown {
+			continue
+		}
+		for _, h := range p.headings {
+			t.labels[syntax.NormalLabel([]byte(h))] = ""
+			for d := range dialects {
+				if dialects[d].isAsciiDoc && p.lang == syntax.AsciiDoc {
+					t.labels[dialects[d].slug(h)] = ""
+				}
+			}
+		}
+	}
+	t.borrows = slices.ContainsFunc(t.names.sorted, func(f string) bool {
+		return path.Base(f) == "conf.py" && bytes.Contains(t.text(f, nil), []byte("intersphinx"))
+	})
+}
+
+// isLabel reports whether a document of the tree, or the page, has a label.
+func (t *Tree) isLabel(p *page, label string) bool {
+	if _, ok := t.labels[syntax.NormalLabel([]byte(label))]; ok {
+		return true
+	}
+	if slices.Contains(p.ids, label) {
+		return true // it is new
+	}
+	return p.lang == syntax.AsciiDoc && (t.anchorsOf(p).has(label) || t.anchorsOf(p).has(strings.ToLower(label)))
+}
+
+// judgeName returns the finding about a reference to a label that no document has; nil if there is none.
+func (t *Tree) judgeName(l *pathLink) *Finding {
+	f := &Finding{Kind: NoLabelInProject, BadStart: l.link.start, BadEnd: l.link.end}
+	if near := t.nearLabel(l.to); near != "" {
+		f.Near = []string{near}
+	} else if t.borrows {
+		return nil // it may be a label of another project
+	}
+	from, _ := t.classes.closest(l)
+	f.IsSure = (f.Near != nil || from != nil && from.few(from.notOwn)) && !isPartial(l.page.path)
+	return f
+}
+
+// nearLabel returns the label of the tree that may be meant by another.
+func (t *Tree) nearLabel(label string) string {
+	if t.looseLabels == nil {
+		t.looseLabels = map[string]string{}
+		for _, id := range t.labels {
+			t.looseLabels[loose(id)] = id
+		}
+		delete(t.looseLabels, "")
+	}
+	return t.looseLabels[loose(label)]
+}
+
+// document returns the file that is the document at a path without extension, as Sphinx finds it; "" if there is none.
+func (t *Tree) document(dir, to string) (at, file string) {
+	if rest, isAbsolute := strings.CutPrefix(to, "/"); isAbsolute {
+		for !t.names.files[path.Join(dir, "conf.py")] {
+			if dir == "" {
+				return "", ""
+			}
+			dir = folder(dir)
+		}
+		to = rest
+	}
+	at, ok := joined(dir, to)
+	if !ok {
+		return "", ""
+	}
+	for _, extension := range [...]string{".rst", ".md", ".txt", ".ipynb", ".rest", ".myst", ""} {
+		if t.names.files[at+extension] {
+			return at, at + extension
+		}
+	}
+	return at, ""
+}
