@@ -31,6 +31,9 @@ func (m Markup) HasTags() bool { return m.language.Is(syntax.Tags) }
 // HasAutolinks reports whether <u> is a link, and a bare URL up to white space.
 func (m Markup) HasAutolinks() bool { return m.language.Has(syntax.Autolink) }
 
+// HasRoles reports whether a reference by name is a role: :ref:`r`.
+func (m Markup) HasRoles() bool { return m.language.Has(syntax.Role) }
+
 // HasDefinitions reports whether the destination of a link may be elsewhere in the text: [r]: u.
 func (m Markup) HasDefinitions() bool { return m.language.Has(syntax.Definition) }
 

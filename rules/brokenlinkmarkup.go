@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -108,10 +109,14 @@ func reportLink(p *lint.Pass) {
 	switch {
 	case flaws[0].Kind == extract.FlawBroken && flaws[0].Start > p.URL.Start:
 		remedy = "put the URL on one line"
-	case len(flaws) == 1:
+	case !slices.ContainsFunc(flaws, func(f extract.Flaw) bool { return f.Meant != flaws[0].Meant || len(flaws) > 1 && f.Meant == "" }):
 		remedy = remedyOf(flaws[0])
 	}
-	p.ReportFlaws(fmt.Sprintf("%s %s this from being a link: %s", strings.Join(causes, " and "), verb, remedy))
+	noun := "link"
+	if p.URL.Notes&extract.Relative != 0 && p.Markup().HasRoles() {
+		noun = "role"
+	}
+	p.ReportFlaws(fmt.Sprintf("%s %s this from being a %s: %s", strings.Join(causes, " and "), verb, noun, remedy))
 	safety := lint.Unsafe
 	if isHarmlessEdit(flaws) {
 		safety = lint.Safe

@@ -65,8 +65,7 @@ func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
 	addFor(syntax.Autolink, (*Finder).missedAutolink, "<www.")
 	addFor(syntax.Bracket, (*Finder).missedBracket, "[[")
 	addFor(syntax.Embedded, (*Finder).missedEmbedded, "<")
-	addFor(syntax.Role, (*Finder).reference, "`")
-	addFor(syntax.Anchored, (*Finder).reference, "<<", "xref:")
+	ts.add((*Finder).reference, lang.References()...)
 	addFor(syntax.Target, (*Finder).missedTarget, ": www.")
 	addFor(syntax.Command, (*Finder).missedCommand, `\url{`, `\href{`)
 	for i, place := range lang.Around {

@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -23,22 +24,42 @@ const (
 // nameRoles are the roles whose text is a name without white space, or ends in one: t <x>.
 var nameRoles = ascii.NewWordSet("ref doc numref download class func meth mod attr exc data envvar option")
 
+// References returns the marks at which [Language.ReferenceAt] looks for a reference by name: also the roles that are found without
+// backquotes.
+func (l *Language) References() []string {
+	switch {
+	case l.Has(Role):
+		return []string{"`", ":ref:", ":class:", ":func:", ":meth:"}
+	case l.Has(Anchored):
+		return []string{"<<", "xref:"}
+	}
+	return nil
+}
+
 // ReferenceAt reads the reference by name that begins at text[at]. It is not ok if nothing is wrong with its marks. isTarget
 // reports whether the text defines a target of that name.
 func (l *Language) ReferenceAt(text []byte, at int, isTarget func(name []byte) bool) (r Reference, ok bool) {
-	if l == AsciiDoc {
-		return crossReferenceAt(text, at)
+	switch text[at] {
+	case '`':
+		return interpretedAt(text, at, isTarget)
+	case ':':
+		return bareRoleAt(text, at)
 	}
-	return interpretedAt(text, at, isTarget)
+	return crossReferenceAt(text, at)
 }
 
 // interpretedAt reads the reference that the backquote text[at] begins, by the reStructuredText Markup Specification, "Interpreted
 // Text" and "Hyperlink References".
 func interpretedAt(text []byte, at int, isTarget func(name []byte) bool) (r Reference, ok bool) {
+	role := roleBefore(text[:at])
+	if role == "" {
+		if colon := missingColon(text, at); colon >= 0 {
+			return r, r.withoutColon(text, at, colon)
+		}
+	}
 	if !startsInline(text, at) {
 		return r, false
 	}
-	role := roleBefore(text[:at])
 	end := bytes.IndexByte(text[at+1:min(len(text), at+1+maxText)], '`')
 	if end < 0 || ascii.CountLineEnds(text[at+1:at+1+end]) > 0 || opensNext(text, at+1+end) {
 		p := Paragraph(text, at, at+1)
@@ -86,6 +107,65 @@ func roleBefore(text []byte) string {
 	return ""
 }
 
+// missingColon returns where a colon is missing around the name of a role before the backquote text[at]: ref:`x`, :ref`x`. It is -1 if
+// none is.
+func missingColon(text []byte, at int) int {
+	front := bytes.TrimSuffix(text[max(0, at-maxRole):at], []byte(":"))
+	isClosed := at > 0 && text[at-1] == ':'
+	name := front[len(bytes.TrimRightFunc(front, func(r rune) bool { return unicode.IsLetter(r) || r == ':' })):]
+	start := at - len(name)
+	if isClosed {
+		start--
+	}
+	isOpen := ascii.At(name, 0) == ':'
+	if isOpen == isClosed || start > 0 && !ascii.IsSpace(text[start-1]) && text[start-1] != '(' || !isRole(text, at, lastName(string(name))) {
+		return -1
+	}
+	if isOpen {
+		return at
+	}
+	return start
+}
+
+// isRole reports whether a name is that of a role, by itself or because the text around text[at] has it as one.
+func isRole(text []byte, at int, name string) bool {
+	around := text[max(0, at-maxReach):min(len(text), at+maxReach)]
+	return nameRoles.Has([]byte(name)) || name != "" && bytes.Contains(around, []byte(":"+name+":`"))
+}
+
+// withoutColon finds the target of a role after the backquote text[at]. A colon is missing at text[colon].
+func (r *Reference) withoutColon(text []byte, at, colon int) bool {
+	line := ascii.FirstLine(text[at+1 : min(len(text), at+1+maxText)])
+	n := bytes.IndexByte(line, '`')
+	r.Start, r.End = at+1, at+1+n
+	r.Flaws = []Flaw{{Missing, colon, colon, ":", ":", false}}
+	return n > 0 && line[0] > ' ' && line[n-1] > ' '
+}
+
+// bareRoleAt reads the role whose name begins at the colon text[at], and which has no backquotes around its target: :class:tea.Pot.
+func bareRoleAt(text []byte, at int) (r Reference, ok bool) {
+	r.Start = at + 1 + bytes.IndexByte(text[at+1:], ':') + 1
+	open := at
+	for open > 0 && at-open < maxRole && ascii.IsAlpha(text[open-1]) { // a domain
+		open--
+	}
+	if isDomain := open < at; isDomain {
+		open--
+	}
+	name := text[r.Start:min(len(text), r.Start+maxText)]
+	name = bytes.TrimRight(name[:ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || ascii.In(c, "_.~") })], ".")
+	r.End = r.Start + len(name)
+	closing := Flaw{Missing, r.End, r.End, "`", "`", false}
+	isField := false
+	if ascii.HasPrefix(text[r.End:], ":") {
+		closing.Kind, closing.End, closing.Mark = Misshapen, r.End+1, ":"
+		isField = beginsLine(text[:max(0, open)])
+	}
+	r.Flaws = []Flaw{{Missing, r.Start, r.Start, "`", "`", false}, closing}
+	isWord := len(name) > 1 && !ascii.IsDigit(name[0]) && ascii.At(text, r.End) != '`'
+	return r, isWord && !isField && (open == 0 || open > 0 && text[open] == ':' && (ascii.IsSpace(text[open-1]) || text[open-1] == '('))
+}
+
 // unclosed finds the end of the target that starts at text[start], after which the backquote of a role is missing.
 func (r *Reference) unclosed(p Place, start int, role string) {
 	target := p.Text[start:p.Hi]
@@ -121,6 +201,9 @@ func (r *Reference) closed(text []byte, role string) {
 	}
 	if at := bytes.LastIndexByte(body, '<'); at > 0 && ascii.Last(body) == '>' {
 		r.Start, r.End = r.Start+at+1, r.End-1
+	}
+	if ascii.RunLen(after, '`') == 1 {
+		extra(closing+1, closing+2)
 	}
 	if n := ascii.RunLen(after, '_'); n > 0 && n <= 2 && !ascii.IsAlnum(ascii.At(after, n)) {
 		extra(closing+1, closing+1+n)
