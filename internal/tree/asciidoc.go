@@ -8,14 +8,24 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-var asciidocMarks = kernel.SetOf("[<:\n")
+var (
+	asciidocLinkMarks   = kernel.SetOf("<:")
+	asciidocAnchorMarks = kernel.SetOf("[:\n")
+)
 
-// asciidoc reads a document in AsciiDoc: section titles, anchors, cross references and the macros that name a file
-// (AsciiDoc Language, "Macros").
-func (r *reader) asciidoc() {
+// asciidocLinks reads the cross references of a document in AsciiDoc, and the macros that name a file (AsciiDoc Language,
+// "Macros").
+func (r *reader) asciidocLinks() { r.asciidoc(asciidocLinkMarks) }
+
+// asciidocAnchors reads section titles and anchors.
+func (r *reader) asciidocAnchors() {
 	r.asciidocLine(0)
+	r.asciidoc(asciidocAnchorMarks)
+}
+
+func (r *reader) asciidoc(marks *kernel.Set) {
 	for i := 0; ; i++ {
-		if i += asciidocMarks.Index(r.text[i:]); i >= len(r.text) {
+		if i += marks.Index(r.text[i:]); i >= len(r.text) {
 			return
 		}
 		rest := ascii.FirstLine(r.text[i:])
@@ -27,6 +37,9 @@ func (r *reader) asciidoc() {
 		case '<':
 			r.asciidocReference(i, rest)
 		case ':':
+			if list, ok := bytes.CutPrefix(rest, []byte(":page-aliases:")); ok && r.wantsLinks && (i == 0 || r.text[i-1] == '\n') {
+				r.pageAliases(string(list))
+			}
 			r.asciidocMacro(i, rest)
 		}
 	}
@@ -43,8 +56,6 @@ func (r *reader) asciidocLine(i int) {
 		if title := line[1:]; len(title) > 0 && title[0] > ' ' && title[0] != '.' && !r.code.Contains(i) {
 			r.heading(title) // a block title may be referred to by its text
 		}
-	case r.wantsLinks && ascii.HasPrefix(line, ":page-aliases:"):
-		r.pageAliases(string(line[len(":page-aliases:"):]))
 	case ascii.HasPrefix(line, "include::"), ascii.HasPrefix(line, "ifdef::"), ascii.HasPrefix(line, "ifndef::"):
 		r.isPlain = false
 	}
@@ -104,6 +115,8 @@ func (r *reader) asciidocReference(i int, rest []byte) {
 	}
 }
 
+const asciidocMacros = words(" xref anchor image include link ")
+
 // asciidocMacro reads the macro whose name ends with the colon text[i].
 func (r *reader) asciidocMacro(i int, rest []byte) {
 	word := r.text[max(0, i-12):i]
@@ -113,8 +126,11 @@ func (r *reader) asciidocMacro(i int, rest []byte) {
 	if isBlock {
 		at++
 	}
+	if !asciidocMacros.has(string(word)) {
+		return
+	}
 	end := bytes.IndexByte(ascii.FirstLine(r.text[at:]), '[')
-	if end <= 0 || len(word) == 0 {
+	if end <= 0 {
 		return
 	}
 	target := r.text[at : at+end]

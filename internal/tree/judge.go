@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"math/bits"
 	"path"
 	"path/filepath"
 	"slices"
@@ -33,55 +34,63 @@ type anchorLink struct {
 	isOwn    bool // the path of the link is that of the page
 }
 
-// anchorLinks returns the links of a page to anchors. Those with a path are given.
-func (t *Tree) anchorLinks(p *page, links []*pathLink) (all []anchorLink) {
+// hasJudgedAnchors reports whether links to anchors in documents of a language are judged.
+func hasJudgedAnchors(l *syntax.Language) bool {
+	return l == syntax.Markdown || l == syntax.HTML || l == syntax.Org
+}
+
+// missingAnchors returns the links of a page to anchors that are missing. Right, if it is not nil, gets those that are there.
+func (t *Tree) missingAnchors(p *page, right func(a *anchors, fragment string)) (missing []anchorLink) {
+	look := func(l anchorLink) {
+		if a := t.anchorsOf(l.to); !a.has(l.fragment) {
+			missing = append(missing, l)
+		} else if right != nil {
+			right(a, l.fragment)
+		}
+	}
 	for i := range p.links {
-		l := &p.links[i]
-		if l.target[0] == '#' {
-			_, fragment := l.destination()
-			all = append(all, anchorLink{p, p, l, fragment, true})
+		_, fragment := p.links[i].destination()
+		look(anchorLink{p, p, &p.links[i], fragment, true})
+	}
+	for i := range p.paths {
+		l := &p.paths[i]
+		if !l.isOwn && !l.isUnderstood || isSpecial(l.fragment) {
+			continue
+		}
+		if to := t.target(l.file); to != nil && hasJudgedAnchors(to.lang) {
+			look(anchorLink{p, to, &l.link, l.fragment, l.isOwn})
 		}
 	}
-	for _, l := range links {
-		if to := t.target(l.file); to != nil && l.fragment != "" && (l.isOwn || l.isUnderstood) {
-			all = append(all, anchorLink{l.page, to, l.link, l.fragment, l.isOwn})
-		}
-	}
-	return slices.DeleteFunc(all, func(l anchorLink) bool {
-		return isSpecial(l.fragment) || l.to.lang != syntax.Markdown && l.to.lang != syntax.HTML && l.to.lang != syntax.Org
-	})
+	return missing
 }
 
 // mostNear is how many anchors may be nearly right: more of them show that an unknown program makes others.
 const mostNear = 10
 
 // countAnchors finds out by which dialect the anchors of the tree are written, and in how many pages each is missing.
-func (t *Tree) countAnchors(links [][]*pathLink) {
+func (t *Tree) countAnchors() {
 	pages := map[string]map[string]bool{}
 	counts := make([]int, len(dialects))
 	near, right := 0, 0
-	for i, p := range t.sorted {
-		for _, l := range t.anchorLinks(p, links[i]) {
-			a := t.anchorsOf(l.to)
-			if !a.has(l.fragment) {
-				if len(a.nearest(l.fragment, 0)) > 0 {
-					near++
-				}
-				if pages[l.fragment] == nil {
-					pages[l.fragment] = map[string]bool{}
-				}
-				pages[l.fragment][path.Base(l.to.path)] = true
-				continue
-			}
+	for _, p := range t.sorted {
+		p.missing = t.missingAnchors(p, func(a *anchors, fragment string) {
 			right++
-			if a.names[plainName(l.fragment)] {
+			name := plainName(fragment)
+			if a.names[name] {
 				counts[0]++ // or an id
 			}
-			for d := range dialects {
-				if a.slugs[plainName(l.fragment)]&(1<<d) != 0 {
-					counts[d]++
-				}
+			for by := a.slugs[name]; by != 0; by &= by - 1 {
+				counts[bits.TrailingZeros16(by)]++
 			}
+		})
+		for _, l := range p.missing {
+			if len(t.anchorsOf(l.to).nearest(l.fragment, 0)) > 0 {
+				near++
+			}
+			if pages[l.fragment] == nil {
+				pages[l.fragment] = map[string]bool{}
+			}
+			pages[l.fragment][path.Base(l.to.path)] = true
 		}
 	}
 	t.isForeign = near > max(mostNear, right/10)
@@ -96,28 +105,24 @@ func (t *Tree) countAnchors(links [][]*pathLink) {
 	}
 }
 
-// judge returns what is wrong with the links of a page. Those with a path are given.
-func (t *Tree) judge(p *page, links []*pathLink) (found []Finding) {
+// judge returns what is wrong with the links of a page.
+func (t *Tree) judge(p *page) (found []Finding) {
 	add := func(l *link, f *Finding) {
 		if f != nil {
 			f.Start, f.End, f.Text = l.start, l.end, l.target
 			found = append(found, *f)
 		}
 	}
-	for _, l := range t.anchorLinks(p, links) {
-		if !t.anchorsOf(l.to).has(l.fragment) {
-			add(l.link, t.judgeAnchor(l))
-		}
+	for _, l := range p.missing {
+		add(l.link, t.judgeAnchor(l))
 	}
-	if t.isWhole {
-		for _, l := range links {
-			switch {
-			case l.isOwn:
-			case l.kind == labelKind:
-				add(l.link, t.judgeName(l))
-			default:
-				add(l.link, t.judgePath(l))
-			}
+	for i := range p.paths {
+		switch l := &p.paths[i]; {
+		case l.isOwn || !t.isWhole:
+		case l.kind == labelKind:
+			add(&l.link, t.judgeName(l))
+		default:
+			add(&l.link, t.judgePath(l))
 		}
 	}
 	found = append(found, t.judgeLabels(p)...)

@@ -1,14 +1,18 @@
 package tree
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
 
+// An ownLink is a link that leads to something at its path: nothing else of it matters.
+type ownLink struct{ kind, at string }
+
 // A pathLink is a link with a path, and what the tree says of it.
 type pathLink struct {
 	page         *page
-	link         *link
+	link         link
 	to, fragment string
 	kind         string
 	at           string // the path that it means by the folder of its document, or by the root
@@ -17,6 +21,9 @@ type pathLink struct {
 	ways         []string
 	isUnderstood bool // an accepted way leads to something
 }
+
+// isLost reports whether something else may be at the path of the link than that says.
+func (l *pathLink) isLost() bool { return !l.isOwn && l.kind != labelKind }
 
 const (
 	// minClass is how many different links show how the links of a class are to be read.
@@ -39,35 +46,56 @@ type classes struct {
 }
 
 // learn finds out which ways to read links explain those of the tree.
-func learn(links []*pathLink) *classes {
+func learn(pages []*page) *classes {
 	c := &classes{tallies: map[class]*tally{}, accepted: map[string][]string{}, kinds: map[string]*tally{}}
-	type distinct struct{ kind, part, at string }
-	first := map[distinct]*pathLink{}
+	type distinct struct{ kind, from, at string }
+	type folders struct{ kind, from, to string }
+	seen, own, all := map[distinct]bool{}, map[folders]int{}, map[string]int{}
 	byKind := map[string][]*pathLink{}
-	for _, l := range links {
-		d := distinct{l.kind, part(folder(l.page.path), 4), l.at}
-		if first[d] == nil {
-			first[d] = l
-			byKind[l.kind] = append(byKind[l.kind], l)
+	isNew := func(kind, from, at string) bool {
+		d := distinct{kind, from, at}
+		known := seen[d]
+		if !known {
+			seen[d] = true
+			all[kind]++
+		}
+		return !known
+	}
+	for _, p := range pages {
+		from := part(folder(p.path), mostFrom)
+		for _, l := range p.own {
+			if isNew(l.kind, from, l.at) {
+				own[folders{l.kind, from, toFolder(l.at)}]++
+			}
+		}
+		for i := range p.paths {
+			l := &p.paths[i]
+			switch isNew := isNew(l.kind, from, l.at); {
+			case isNew && l.isOwn:
+				own[folders{l.kind, from, toFolder(l.at)}]++
+			case isNew:
+				byKind[l.kind] = append(byKind[l.kind], l)
+			}
 		}
 	}
-	for kind, all := range byKind {
-		c.accepted[kind] = accept(all)
+	for kind, links := range byKind {
+		c.accepted[kind] = accept(links, all[kind])
 	}
-	for _, l := range links {
-		l.isUnderstood = c.explains(l)
+	for f, n := range own {
+		c.count(f.kind, f.from, f.to, tally{all: n})
 	}
-	for kind, all := range byKind {
-		for _, l := range all {
-			for _, part := range l.parts() {
-				c.count(class{kind, part}, l)
+	for _, p := range pages {
+		for i := range p.paths {
+			p.paths[i].isUnderstood = c.explains(&p.paths[i])
+		}
+	}
+	for kind, links := range byKind {
+		for _, l := range links {
+			one := tally{all: 1, notOwn: 1}
+			if !l.isUnderstood {
+				one.notUnderstood = 1
 			}
-			t := c.kinds[kind]
-			if t == nil {
-				t = new(tally)
-				c.kinds[kind] = t
-			}
-			t.add(l)
+			c.count(kind, part(folder(l.page.path), mostFrom), toFolder(l.at), one)
 		}
 	}
 	return c
@@ -78,32 +106,38 @@ func (c *classes) explains(l *pathLink) bool {
 	return l.isOwn || slices.ContainsFunc(l.ways, func(w string) bool { return w == "redirect" || slices.Contains(c.accepted[l.kind], w) })
 }
 
-func (c *classes) count(of class, l *pathLink) {
-	t := c.tallies[of]
+// count adds links of a kind from one folder to another to the tallies.
+func (c *classes) count(kind, from, to string, n tally) {
+	for of := range classesOf(kind, from, to) {
+		t := c.tallies[of]
+		if t == nil {
+			t = new(tally)
+			c.tallies[of] = t
+		}
+		t.add(n)
+	}
+	t := c.kinds[kind]
 	if t == nil {
 		t = new(tally)
-		c.tallies[of] = t
+		c.kinds[kind] = t
 	}
-	t.add(l)
+	t.add(n)
 }
 
-func (t *tally) add(l *pathLink) {
-	t.all++
-	if !l.isOwn {
-		t.notOwn++
-	}
-	if !l.isUnderstood {
-		t.notUnderstood++
-	}
+func (t *tally) add(n tally) {
+	t.all += n.all
+	t.notOwn += n.notOwn
+	t.notUnderstood += n.notUnderstood
 }
 
-// accept returns the ways that explain links, each of which explains enough that those before it do not.
-func accept(links []*pathLink) (ways []string) {
+// accept returns the ways that explain links, some of all that there are, each of which explains enough that those before it do
+// not.
+func accept(links []*pathLink, all int) (ways []string) {
 	const mostWays = 32
-	least := max(3, len(links)/500)
+	least := max(3, all/500)
 	var left []*pathLink
 	for _, l := range links {
-		if !l.isOwn && len(l.ways) > 0 {
+		if len(l.ways) > 0 {
 			left = append(left, l)
 		}
 	}
@@ -131,6 +165,9 @@ func accept(links []*pathLink) (ways []string) {
 
 // part returns the first n folders of a path.
 func part(dir string, n int) string {
+	if n == 0 {
+		return ""
+	}
 	for i := range len(dir) {
 		if dir[i] == '/' {
 			if n--; n == 0 {
@@ -141,39 +178,39 @@ func part(dir string, n int) string {
 	return dir
 }
 
-// parts returns the parts of the tree that a link leads from and to, the largest first.
-func (l *pathLink) parts() (all []string) {
-	for _, side := range []struct {
-		mark, dir string
-		most      int
-	}{{"from ", folder(l.page.path), 4}, {"to ", folder(strings.Trim(l.at, "/")), 3}} {
-		last := "-"
-		for n := 0; n <= side.most; n++ {
-			p := ""
-			if n > 0 {
-				p = part(side.dir, n)
+// mostFrom and mostTo are how many folders of a path make a class.
+const mostFrom, mostTo = 4, 3
+
+func toFolder(at string) string { return part(folder(strings.Trim(at, "/")), mostTo) }
+
+// classesOf yields the classes of the links of a kind from one folder to another: those by where they lead from, and then to,
+// the largest first.
+func classesOf(kind, from, to string) iter.Seq[class] {
+	return func(yield func(class) bool) {
+		for _, of := range [...]class{{kind, false, from}, {kind, true, to}} {
+			dir, last := of.part, "-"
+			for n := 0; part(dir, n) != last; n++ {
+				last = part(dir, n)
+				if of.part = last; !yield(of) {
+					return
+				}
 			}
-			if p == last {
-				break
-			}
-			all, last = append(all, side.mark+p), p
 		}
 	}
-	return all
 }
 
 // closest returns the tallies of the smallest classes of a link with enough links: by where it leads from, and to. They are
 // nil if there is none.
 func (c *classes) closest(l *pathLink) (from, to *tally) {
-	for _, p := range l.parts() {
-		t := c.tallies[class{l.kind, p}]
+	for of := range classesOf(l.kind, part(folder(l.page.path), mostFrom), toFolder(l.at)) {
+		t := c.tallies[of]
 		if t == nil || t.all < minClass {
 			continue
 		}
-		if strings.HasPrefix(p, "from ") {
-			from = t
-		} else {
+		if of.isTo {
 			to = t
+		} else {
+			from = t
 		}
 	}
 	return from, to

@@ -21,17 +21,17 @@ func (r *reader) name(start, end int) {
 // labelKind is the kind of links to labels of the project.
 const labelKind = "label"
 
-// nameLinks returns the references of a page to labels of the project.
-func (t *Tree) nameLinks(p *page) (all []*pathLink) {
-	for i := range p.names {
-		l := &p.names[i]
-		isOwn := t.isLabel(p, l.target)
-		if p.lang == syntax.RST && !isOwn && strings.Contains(l.target, ":") {
-			continue // it may be a label of another project (Sphinx, intersphinx)
+// addNames adds the references of a page to labels of the project to its links.
+func (t *Tree) addNames(p *page) {
+	for _, l := range p.names {
+		switch {
+		case t.isLabel(p, l.target):
+			p.own = append(p.own, ownLink{labelKind, l.target})
+		case p.lang == syntax.RST && strings.Contains(l.target, ":"): // it may be a label of another project (Sphinx, intersphinx)
+		default:
+			p.paths = append(p.paths, pathLink{page: p, link: l, to: l.target, kind: labelKind, at: l.target})
 		}
-		all = append(all, &pathLink{page: p, link: l, to: l.target, kind: labelKind, at: l.target, isOwn: isOwn})
 	}
-	return all
 }
 
 // readNames reads the labels of the documents of the tree if there are references to them.
@@ -102,9 +102,9 @@ func (t *Tree) nearLabel(label string) string {
 }
 
 // document returns the file that is the document at a path without extension, as Sphinx finds it; "" if there is none.
-func (t *Tree) document(dir, to string) (at, file string) {
+func (n *names) document(dir, to string) (at, file string) {
 	if rest, isAbsolute := strings.CutPrefix(to, "/"); isAbsolute {
-		for !t.names.files[path.Join(dir, "conf.py")] {
+		for !n.files[path.Join(dir, "conf.py")] {
 			if dir == "" {
 				return "", ""
 			}
@@ -117,7 +117,7 @@ func (t *Tree) document(dir, to string) (at, file string) {
 		return "", ""
 	}
 	for _, extension := range [...]string{".rst", ".md", ".txt", ".ipynb", ".rest", ".myst", ""} {
-		if t.names.files[at+extension] {
+		if n.files[at+extension] {
 			return at, at + extension
 		}
 	}

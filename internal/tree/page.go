@@ -5,9 +5,11 @@ import (
 	"html"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -15,7 +17,10 @@ import (
 type page struct {
 	path     string
 	lang     *syntax.Language
-	links    []link
+	links    []link     // to anchors of the document
+	own      []ownLink  // links to a file at their path
+	paths    []pathLink // other links with a path
+	missing  []anchorLink
 	labels   labels
 	names    []link   // references to labels of the project: ":ref:`x`" in reStructuredText, "<<x>>" in AsciiDoc
 	headings []string // their texts, with their markup
@@ -25,13 +30,13 @@ type page struct {
 	isPlain  bool
 	hasFront bool // it begins with a block of settings
 	anchors  *anchors
+	text     []byte // nil if it is not kept
 }
 
 // A link is the destination of a link: text[start:end], unescaped as target.
 type link struct {
 	start, end int
 	target     string
-	isDocument bool // it names a document without its extension, as Sphinx does
 }
 
 // A reader reads a document: first its links, and its anchors only if there are links to them.
@@ -40,15 +45,27 @@ type reader struct {
 	text       []byte
 	code       *syntax.Code
 	wantsLinks bool
+	files      *names // of the tree, if links are wanted
+	dir        string // the folder of the document
+	at         []byte // the last path that was looked for
 }
 
-// readLinks returns what is in a document at a path relative to the root, except for its anchors.
-func readLinks(name string, text []byte) *page {
+// readLinks returns what is in a document at a path relative to the root, except for its anchors. Links to its own anchors are
+// left out if they are in code, unless there are such anchors.
+func (n *names) readLinks(name string, text []byte) *page {
 	p := &page{path: name, lang: syntax.ForName(name), isPlain: true}
-	r := &reader{page: p, text: text, code: p.lang.NewCode(), wantsLinks: true}
+	r := &reader{page: p, text: text, code: p.lang.NewCode(), files: n, dir: folder(name), wantsLinks: true}
 	r.code.Reset(text, 0, len(text))
 	if links, _ := readersOf(p.lang); links != nil {
 		links(r)
+	}
+	if len(p.links) > 0 {
+		p.readAnchors(text)
+		r.code.Reset(text, 0, len(text))
+		p.links = slices.DeleteFunc(p.links, func(l link) bool {
+			_, fragment := l.destination()
+			return isSpecial(fragment) || !p.anchors.has(fragment) && r.code.Contains(l.start)
+		})
 	}
 	return p
 }
@@ -63,16 +80,6 @@ func (p *page) readAnchors(text []byte) {
 	p.anchors = newAnchors(p)
 }
 
-// hasOwnAnchors reports whether the document has links to its own anchors.
-func (p *page) hasOwnAnchors() bool {
-	for i := range p.links {
-		if p.links[i].target[0] == '#' {
-			return true
-		}
-	}
-	return false
-}
-
 // readersOf returns what reads the links and the anchors of documents in a language; nil if they are not read.
 func readersOf(l *syntax.Language) (links, anchors func(*reader)) {
 	switch l {
@@ -81,7 +88,7 @@ func readersOf(l *syntax.Language) (links, anchors func(*reader)) {
 	case syntax.RST:
 		return (*reader).rstLinks, (*reader).rstAnchors
 	case syntax.AsciiDoc:
-		return (*reader).asciidoc, (*reader).asciidoc
+		return (*reader).asciidocLinks, (*reader).asciidocAnchors
 	case syntax.Org:
 		return (*reader).org, (*reader).org
 	case syntax.HTML:
@@ -90,13 +97,114 @@ func readersOf(l *syntax.Language) (links, anchors func(*reader)) {
 	return nil, nil
 }
 
-// link adds the destination text[start:end] if it is a relative reference.
+// link adds the destination text[start:end] if it is a relative reference. A link that leads to a file at its path may be in
+// code: it only shows how links are read, and most are such.
 func (r *reader) link(start, end int) {
-	raw := r.text[start:end]
-	if !r.wantsLinks || len(raw) == 0 || len(raw) > maxDestination || !isRelative(raw) || isTemplate(raw) || r.code.Contains(start) {
+	l, ok := r.relative(start, end)
+	if !ok {
 		return
 	}
-	r.links = append(r.links, link{start: start, end: end, target: string(raw)})
+	raw := r.text[start:end]
+	if raw[0] == '#' {
+		if l.target = string(raw); hasJudgedAnchors(r.lang) {
+			r.links = append(r.links, l)
+		}
+		return
+	}
+	if r.isOwn(raw) {
+		r.own = append(r.own, ownLink{kindOf(string(raw)), string(r.at)})
+		return
+	}
+	l.target = string(raw)
+	if p, ok := r.files.pathLink(r.page, l); ok {
+		r.add(p)
+	}
+}
+
+// relative returns the destination text[start:end] without its text. It is ok if it is a relative reference.
+func (r *reader) relative(start, end int) (l link, ok bool) {
+	ok = r.wantsLinks && start < end && end-start <= maxDestination && isRelative(r.text[start:end]) && !isTemplate(r.text[start:end])
+	return link{start: start, end: end}, ok
+}
+
+// add adds a link with a path.
+func (r *reader) add(p pathLink) {
+	switch {
+	case p.isOwn && p.fragment == "":
+		r.own = append(r.own, ownLink{p.kind, p.at})
+	case !r.code.Contains(p.link.start):
+		r.paths = append(r.paths, p)
+	}
+}
+
+// documentLink adds the destination text[start:end], which names a document without its extension, as Sphinx does.
+func (r *reader) documentLink(start, end int) {
+	l, ok := r.relative(start, end)
+	if !ok {
+		return
+	}
+	l.target = string(r.text[start:end])
+	to, _ := l.destination()
+	if to == "" || strings.IndexByte(to, 0) >= 0 {
+		return
+	}
+	if at, file := r.files.document(r.dir, to); at != "" {
+		r.add(pathLink{page: r.page, link: l, to: to, kind: "document of Sphinx", at: at, isOwn: file != "", file: file})
+	}
+}
+
+// isOwn reports whether a destination without escapes and fragment is the path of a file or folder, which is then in r.at. It
+// may not see that.
+func (r *reader) isOwn(raw []byte) bool {
+	if special.Index(raw) < len(raw) {
+		return false
+	}
+	dir := r.dir
+	if raw[0] == '/' {
+		dir, raw = "", raw[1:]
+	}
+	raw = bytes.TrimPrefix(raw, []byte("./"))
+	for bytes.HasPrefix(raw, []byte("../")) && dir != "" {
+		dir, raw = folder(dir), raw[len("../"):]
+	}
+	raw = bytes.TrimSuffix(raw, []byte("/"))
+	r.at = r.at[:0]
+	if dir != "" {
+		r.at = append(append(r.at, dir...), '/')
+	}
+	r.at = append(r.at, raw...)
+	return len(raw) > 0 && !hasDots(raw) && (r.files.files[string(r.at)] || r.files.folders[string(r.at)])
+}
+
+// hasDots reports whether a path is not the shortest.
+func hasDots(raw []byte) bool {
+	for i, c := range raw {
+		if (i == 0 || raw[i-1] == '/') && (c == '.' || c == '/') {
+			return true
+		}
+	}
+	return false
+}
+
+// special are the bytes of a destination that are not those of the path.
+var special = kernel.SetOf("&%?#\x00")
+
+// pathLink returns a link with a path, and what is at that. It is not ok if it leaves the tree.
+func (n *names) pathLink(p *page, l link) (r pathLink, ok bool) {
+	to, fragment := l.destination()
+	if to == "" || strings.IndexByte(to, 0) >= 0 {
+		return r, false
+	}
+	dir := folder(p.path)
+	if strings.HasPrefix(to, "/") {
+		dir = ""
+	}
+	at, ok := joined(dir, strings.TrimPrefix(to, "/"))
+	r = pathLink{page: p, link: l, to: to, fragment: fragment, kind: kindOf(to), at: at}
+	if r.isOwn = n.files[at] || n.folders[at]; r.isOwn {
+		r.file = at
+	}
+	return r, ok
 }
 
 // maxDestination is the length in bytes of the longest destination that is read.
@@ -113,9 +221,11 @@ func isRelative(raw []byte) bool {
 
 // isTemplate reports whether a destination has something that a program replaces, or is that of something else than a page.
 func isTemplate(raw []byte) bool {
-	return bytes.ContainsAny(raw, "{}<>$|\\^`*\"@") || ascii.In(raw[0], "@~%:+[") || bytes.IndexByte(raw, '=') >= 0 && bytes.IndexByte(raw, '?') < 0 && bytes.IndexByte(raw, '#') < 0 ||
-		bytes.Contains(raw, []byte("%%")) || bytes.Contains(raw, []byte("...")) || bytes.ContainsAny(raw, "\r\n")
+	return templateBytes.Index(raw) < len(raw) || ascii.In(raw[0], "@~%:+[") || bytes.IndexByte(raw, '=') >= 0 && bytes.IndexByte(raw, '?') < 0 && bytes.IndexByte(raw, '#') < 0 ||
+		bytes.Contains(raw, []byte("%%")) || bytes.Contains(raw, []byte("..."))
 }
+
+var templateBytes = kernel.SetOf("{}<>$|\\^`*\"@\r\n")
 
 // id adds an anchor that the document gives itself.
 func (r *reader) id(name []byte) {

@@ -303,29 +303,38 @@ func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*
 	return a
 }
 
-// A class is the links of one form between one part of the tree and another.
-type class struct{ kind, part string }
+// A class is the links of one form from a part of the tree, or to it.
+type class struct {
+	kind string
+	isTo bool
+	part string
+}
 
 // kindOf returns the form of a path.
 func kindOf(to string) string {
-	base := "relative "
+	kind := &kinds[0]
 	if strings.HasPrefix(to, "/") {
-		base = "absolute "
+		kind = &kinds[1]
 	}
 	ext := extension(to)
 	switch {
 	case strings.HasSuffix(to, "/"):
-		return base + "folder"
+		return kind[0]
 	case documentExtensions.has(ext):
-		return base + "document"
+		return kind[1]
 	case ext == "html" || ext == "htm":
-		return base + "html"
+		return kind[2]
 	case imageExtensions.has(ext):
-		return base + "image"
+		return kind[3]
 	case ext != "" && len(ext) <= 6 && 'a' <= ext[0] && ext[0] <= 'z':
-		return base + "file"
+		return kind[4]
 	}
-	return base + "name"
+	return kind[5]
+}
+
+var kinds = [...][6]string{
+	{"relative folder", "relative document", "relative html", "relative image", "relative file", "relative name"},
+	{"absolute folder", "absolute document", "absolute html", "absolute image", "absolute file", "absolute name"},
 }
 
 // extension returns that of a path in lower case, without the dot.

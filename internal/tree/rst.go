@@ -17,6 +17,7 @@ func (r *reader) rstLinks() {
 		i += n
 		i = r.rstRole(i)
 	}
+	r.code.Reset(r.text, 0, len(r.text))
 	for i := 0; ; i += len(".. ") {
 		n := bytes.Index(r.text[i:], []byte(".. "))
 		if n < 0 {
@@ -101,7 +102,7 @@ func (r *reader) rstExplicit(at int, line []byte) {
 		}
 	}
 	name, argument, ok := bytes.Cut(rest, []byte("::"))
-	if !ok || r.code.Contains(at) {
+	if !ok || !r.wantsLinks && r.code.Contains(at) {
 		return
 	}
 	switch string(name) {
@@ -142,12 +143,7 @@ func (r *reader) rstRole(i int) int {
 	case "ref":
 		r.name(start, end)
 	case "doc":
-		if before := len(r.links); start < end {
-			r.link(start, end)
-			for i := range r.links[before:] {
-				r.links[before+i].isDocument = true
-			}
-		}
+		r.documentLink(start, end)
 	default:
 		r.link(start, end)
 	}

@@ -67,7 +67,6 @@ type Tree struct {
 	isSite    bool            // a program makes a site from it
 	pages     map[string]*page
 	sorted    []*page
-	links     []*pathLink
 	addresses *addresses
 	classes   *classes
 	dialect   int
@@ -108,11 +107,11 @@ func New(root string, opt Options) *Tree {
 	t.readPages()
 	t.isSite = t.hasGenerator()
 	t.readNames()
-	links := t.resolve()
-	t.countAnchors(links)
+	t.resolve()
+	t.countAnchors()
 	t.countLabels()
-	for i, p := range t.sorted {
-		if found := t.judge(p, links[i]); found != nil {
+	for _, p := range t.sorted {
+		if found := t.judge(p); found != nil {
 			t.findings[p.path] = found
 		}
 	}
@@ -122,9 +121,10 @@ func New(root string, opt Options) *Tree {
 
 // forget drops what is not needed any more, or can be read again.
 func (t *Tree) forget() {
-	t.links, t.buf = nil, nil
+	t.buf = nil
 	for _, p := range t.sorted {
-		p.links, p.names, p.labels, p.anchors, p.headings, p.ids, p.front = nil, nil, labels{}, nil, nil, nil, nil
+		p.links, p.own, p.paths, p.missing, p.names, p.labels = nil, nil, nil, nil, nil, labels{}
+		p.anchors, p.headings, p.ids, p.front = nil, nil, nil, nil
 	}
 }
 
@@ -138,15 +138,17 @@ func (t *Tree) Check(name string, text []byte) []Finding {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	p := readLinks(name, text)
+	p := t.names.readLinks(name, text)
 	p.readAnchors(text)
-	links := t.pathLinks(p)
-	for _, l := range links {
-		if !l.isOwn && l.kind != labelKind {
-			t.look(l)
+	t.addNames(p)
+	for i := range p.paths {
+		if l := &p.paths[i]; l.isLost() {
+			l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
+			l.isUnderstood = t.classes.explains(l)
 		}
 	}
-	return t.judge(p, links)
+	p.missing = t.missingAnchors(p, nil)
+	return t.judge(p)
 }
 
 // readPages reads the documents, in parallel.
@@ -172,10 +174,7 @@ func (t *Tree) readPages() {
 				if text == nil {
 					continue
 				}
-				pages[i] = readLinks(wanted[i], text)
-				if pages[i].hasOwnAnchors() {
-					pages[i].readAnchors(text)
-				}
+				pages[i] = t.names.readLinks(wanted[i], text)
 				if t.opt.Read == nil {
 					buf = text
 				}
@@ -249,62 +248,22 @@ func (t *Tree) hasGenerator() bool {
 	return front > 2 && 10*front > len(t.sorted)
 }
 
-// resolve finds out what the links with a path lead to, and returns them for each page.
-func (t *Tree) resolve() [][]*pathLink {
+// resolve finds out what those links lead to that lead to nothing at their path.
+func (t *Tree) resolve() {
 	var left []*pathLink
-	byPage := make([][]*pathLink, len(t.sorted))
-	for i, p := range t.sorted {
-		byPage[i] = t.pathLinks(p)
-		t.links = append(t.links, byPage[i]...)
-	}
-	for _, l := range t.links {
-		if !l.isOwn && l.kind != labelKind {
-			left = append(left, l)
+	for _, p := range t.sorted {
+		t.addNames(p)
+		for i := range p.paths {
+			if l := &p.paths[i]; l.isLost() {
+				left = append(left, l)
+			}
 		}
 	}
 	t.addresses = newAddresses(t.names, t.sorted, t.redirects(), left)
 	for _, l := range left {
 		l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
 	}
-	t.classes = learn(t.links)
-	return byPage
-}
-
-// pathLinks returns the links of a page that have a path.
-func (t *Tree) pathLinks(p *page) (all []*pathLink) {
-	for i := range p.links {
-		l := &p.links[i]
-		to, fragment := l.destination()
-		if to == "" || strings.IndexByte(to, 0) >= 0 {
-			continue
-		}
-		if l.isDocument {
-			if at, file := t.document(folder(p.path), to); at != "" {
-				all = append(all, &pathLink{page: p, link: l, to: to, kind: "document of Sphinx", at: at, isOwn: file != "", file: file})
-			}
-			continue
-		}
-		dir := folder(p.path)
-		if strings.HasPrefix(to, "/") {
-			dir = ""
-		}
-		at, ok := joined(dir, strings.TrimPrefix(to, "/"))
-		if !ok {
-			continue // it leaves the tree
-		}
-		r := &pathLink{page: p, link: l, to: to, fragment: fragment, kind: kindOf(to), at: at}
-		if r.isOwn = t.names.files[at] || t.names.folders[at]; r.isOwn {
-			r.file = at
-		}
-		all = append(all, r)
-	}
-	return append(all, t.nameLinks(p)...)
-}
-
-// look finds out what a link leads to that was not in the tree when it was read.
-func (t *Tree) look(l *pathLink) {
-	l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
-	l.isUnderstood = t.classes.explains(l)
+	t.classes = learn(t.sorted)
 }
 
 // redirects returns the keys of the paths in files that seem to list redirects.
