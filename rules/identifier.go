@@ -48,8 +48,8 @@ var identifiers = []string{
 // identifierMarks are what is on the line before a URL that names a namespace or a type of document, in any case.
 var identifierMarks = []string{"xmlns", "schemalocation", "namespace", "<!doctype", "system \"", "public \"", "\"$schema\"", "rdf:", "profile="}
 
-// isIdentifier reports whether a URL is a name that programs compare byte by byte, not a link.
-func isIdentifier(p *lint.Pass) bool {
+// IsIdentifier reports whether a URL is a name that programs compare byte by byte, not a link.
+func IsIdentifier(p *lint.Pass) bool {
 	name := p.URL.Text[p.Host.Start:]
 	for _, prefix := range identifiers {
 		if hasPrefixFold(name, prefix) {
@@ -59,6 +59,20 @@ func isIdentifier(p *lint.Pass) bool {
 	before := bytes.ToLower(p.URL.Before)
 	for _, mark := range identifierMarks {
 		if at := bytes.LastIndex(before, []byte(mark)); at >= 0 && bytes.IndexByte(before[at:], '>') < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hashes are names of what programs compare with the contents of a URL, in lower case.
+var hashes = []string{"sha1", "sha256", "sha384", "sha512", "md5", "integrity=", "checksum"}
+
+// IsVerified reports whether there is a hash on the line of the URL: what is at another address may not match it.
+func IsVerified(p *lint.Pass) bool {
+	around := bytes.ToLower(append(append([]byte{}, p.URL.Before...), p.URL.After...))
+	for _, name := range hashes {
+		if bytes.Contains(around, []byte(name)) {
 			return true
 		}
 	}

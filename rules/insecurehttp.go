@@ -32,10 +32,14 @@ that are not in the list, such as those of an intranet, write a policy: see docs
 }
 
 func checkInsecureHTTP(p *lint.Pass) {
-	if isIdentifier(p) || !isPreloaded(strings.ToLower(string(p.Host.Text))) {
+	if IsIdentifier(p) || !isPreloaded(strings.ToLower(string(p.Host.Text))) {
 		return
 	}
 	end := p.Scheme.End
 	p.Reportf(0, end, "browsers ask %s by https alone: write https", p.Quote(p.Host.Start, p.Host.End))
-	p.Fix(lint.Safe, "write https", p.Replace(end, end, "s"))
+	safety := lint.Safe
+	if IsVerified(p) {
+		safety = lint.Unsafe
+	}
+	p.Fix(safety, "write https", p.Replace(end, end, "s"))
 }

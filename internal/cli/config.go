@@ -129,10 +129,11 @@ func settingsText(path string, s *config.Settings) []byte {
 
 // shownSettings are those of a path as JSON.
 type shownSettings struct {
-	Path     string                  `json:"path"`
-	Config   string                  `json:"config,omitempty"`
-	Excluded *shownExclusion         `json:"excluded,omitempty"`
-	Settings map[string]shownSetting `json:"settings"`
+	Path     string                    `json:"path"`
+	Config   string                    `json:"config,omitempty"`
+	Excluded *shownExclusion           `json:"excluded,omitempty"`
+	Settings map[string]shownSetting   `json:"settings"`
+	Policies []map[string]shownSetting `json:"policies,omitempty"`
 }
 
 type shownExclusion struct {
@@ -149,15 +150,24 @@ type shownSetting struct {
 }
 
 func settingsJSON(path string, s *config.Settings) []byte {
-	shown := shownSettings{Path: path, Config: s.File, Settings: make(map[string]shownSetting)}
+	shown := shownSettings{Path: path, Config: s.File}
 	if s.Excluded {
 		shown.Excluded = &shownExclusion{s.ExcludedPattern, s.ExcludedBy.File, s.ExcludedBy.Line}
 	}
-	for _, v := range s.Values() {
-		shown.Settings[v.Key] = shownSetting{v.Value, v.Origin.String(), v.Origin.File, v.Origin.Line}
+	shown.Settings = shownValues(s.Values())
+	for _, p := range s.Policies {
+		shown.Policies = append(shown.Policies, shownValues(p.Values))
 	}
 	text, _ := json.MarshalIndent(shown, "", "  ") // it is data that can be encoded
 	return append(text, '\n')
+}
+
+func shownValues(values []config.Value) map[string]shownSetting {
+	shown := make(map[string]shownSetting)
+	for _, v := range values {
+		shown[v.Key] = shownSetting{v.Value, v.Origin.String(), v.Origin.File, v.Origin.Line}
+	}
+	return shown
 }
 
 func configValidateCommand(std *stdio) *urfave.Command {

@@ -27,7 +27,7 @@ var allowed = map[string][]string{
 	},
 	"internal/judge": {
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
-		"internal/fix", "internal/foreign", "internal/git", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
+		"internal/fix", "internal/foreign", "internal/git", "internal/policy", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
 	},
 	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/suggest", "internal/syntax"},
 	"internal/archive": {
@@ -55,7 +55,8 @@ var allowed = map[string][]string{
 	"internal/baseline":    {"internal/fileio", "internal/tally", "internal/uri", "lint"},
 	"internal/tally":       {"internal/fileio"},
 	"internal/changes":     {"internal/fileio", "internal/git"},
-	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/suggest", "lint", "internal/pattern"},
+	"internal/policy":      {"extract", "lint", "rules"},
+	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/policy", "internal/suggest", "lint", "internal/pattern"},
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},

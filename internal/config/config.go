@@ -406,6 +406,6 @@ func (f *found) merge(holds []*override, selected []string, flags layer) *Settin
 	}
 	maps.Copy(l, flags)
 	s := l.settings(f.file)
-	s.selected = selected
+	s.selected, s.Policies = selected, f.contents.policies
 	return s
 }

@@ -143,6 +143,7 @@ func TestSchemaAgrees(t *testing.T) {
 		files[wrong] = false
 	}
 	for _, right := range []string{
+		"[[policy]]\nmatch = 'a.example'\nreplace = 'b.example'", "rules.bad-port = {severity = 'info', allow = ['a.example/b'], in = 'code'}",
 		"", "exclude = []", "exclude = 'a'", "width = 1", "fail-on = 'never'", "suppressions = false",
 		"[[overrides]]\npaths = []", "overrides = []", "overrides = [{paths = 'a', rules = {bad-escape = 'off'}}]",
 	} {

@@ -13,7 +13,7 @@ import (
 func TestFaults(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"unknown key": {"x = 1\neditoin = 'rfc1738'\n", `
-urlmend.toml:1:1: unknown key "x": want one of extends, exclude, skip-generated, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides
+urlmend.toml:1:1: unknown key "x": want one of extends, exclude, skip-generated, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides, policy
   1 | x = 1
     | ^
 urlmend.toml:2:1: unknown key "editoin": did you mean edition?
@@ -76,9 +76,26 @@ urlmend.toml:3:1: unknown rule "zzz": urlmend rules lists them
 urlmend.toml:4:14: rules.bad-escape: unknown value "fatal": want one of off, info, warning, error
   4 | bad-escape = 'fatal'
     |              ^^^^^^^
-urlmend.toml:5:1: rules.bad-host: want one of off, info, warning, error, not a table
+urlmend.toml:5:10: unknown key "x": want one of severity, allow, in
   5 | bad-host.x = 1
-    | ^^^^^^^^`},
+    |          ^`},
+		"policies": {"[[policy]]\nmatch = 'tea pot'\n[[policy]]\nmatch = 'a.example'\n[[policy]]\ndeny = 'x'\n[[policy]]\nmatch = '*.a.example'\nreplace = 'b.example'\n" +
+			"[[policy]]\nmatch = 'a.example'\nreplace = 'https://a.example/b'\n", `
+urlmend.toml:2:9: match: "tea pot" is no host, no host with the front of a path, and no scheme: write example.com, *.example.com, example.com/tea/, or ftp:
+  2 | match = 'tea pot'
+    |         ^^^^^^^^^
+urlmend.toml:3:3: the policy needs one of replace, deny and allow = true: say what is to be done
+  3 | [[policy]]
+    |   ^^^^^^
+urlmend.toml:5:3: the policy needs match or regexp: say which URLs it is about
+  5 | [[policy]]
+    |   ^^^^^^
+urlmend.toml:9:1: replace: "*.a.example" has no one beginning that can be replaced: match a host, or a host and the front of a path
+  9 | replace = 'b.example'
+    | ^^^^^^^
+urlmend.toml:12:1: replace: "https://a.example/b" is replaced again: it matches "a.example"
+  12 | replace = 'https://a.example/b'
+     | ^^^^^^^`},
 		"tables of the wrong kind": {"rules = 1\n[overrides]\nx = 1\n", `
 urlmend.toml:1:1: rules is a table: write [rules]
   1 | rules = 1

@@ -60,6 +60,7 @@ const (
 const (
 	tableRules     = "rules"
 	tableOverrides = "overrides"
+	tablePolicy    = "policy"
 )
 
 const (
@@ -116,7 +117,7 @@ func namesIn(s scope) (names []string) {
 	}
 	names = append(names, tableRules)
 	if s == inFile {
-		names = append(names, tableOverrides)
+		names = append(names, tableOverrides, tablePolicy)
 	}
 	return names
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/suggest"
 )
 
@@ -38,6 +39,7 @@ type override struct {
 type contents struct {
 	layer     layer
 	overrides []*override
+	policies  []Policy // the first that matches decides
 }
 
 // extend puts what other says below what c says.
@@ -52,6 +54,7 @@ func (c *contents) extend(other *contents) {
 	}
 	mine := slices.DeleteFunc(c.overrides, func(o *override) bool { return theirs[o] })
 	c.overrides = slices.Concat(other.overrides, mine)
+	c.policies = slices.Concat(c.policies, other.policies)
 }
 
 // A decoder turns the tree of a file into what it says.
@@ -67,7 +70,7 @@ func (d *decoder) fault(at place, format string, args ...any) {
 }
 
 func (d *decoder) contents(root *node) *contents {
-	c := &contents{layer: d.layer(root, inFile)}
+	c := &contents{layer: d.layer(root, inFile), policies: d.policies(root.index[tablePolicy])}
 	f := root.index[tableOverrides]
 	if f == nil {
 		return c
@@ -113,10 +116,27 @@ func (d *decoder) layer(table *node, s scope) layer {
 			d.fault(f.at, "%s is only for overrides: put it below %s", f.name, d.item(tableOverrides))
 		case f.name == tableRules:
 			d.levels(l, f)
-		case f.name == tableOverrides && s == inFile:
+		case (f.name == tableOverrides || f.name == tablePolicy) && s == inFile:
 		default:
 			d.fault(f.at, "%v", suggest.Unknown("key", f.name, namesIn(s), ""))
 		}
+	}
+	return l
+}
+
+// table reads a table that has these keys and no others.
+func (d *decoder) table(item *node, keys []key) layer {
+	l := make(layer)
+	for _, f := range item.fields {
+		if i := slices.IndexFunc(keys, func(k key) bool { return k.name == f.name }); i >= 0 {
+			d.set(l, &keys[i], f)
+			continue
+		}
+		var names []string
+		for _, k := range keys {
+			names = append(names, k.name)
+		}
+		d.fault(f.at, "%v", suggest.Unknown("key", f.name, names, ""))
 	}
 	return l
 }
@@ -188,8 +208,26 @@ func (d *decoder) levels(l layer, f *field) {
 			d.fault(r.at, "%v", UnknownRule(r.name, d.rules))
 			continue
 		}
-		k := ruleKey(r.name)
-		d.set(l, &k, r)
+		if r.value.kind != unstable.Table {
+			k := ruleKey(r.name)
+			d.set(l, &k, r)
+			continue
+		}
+		for name, e := range d.table(r.value, optionKeys()) {
+			if name = "." + name; name == ".severity" {
+				name = ""
+			}
+			l[ruleKey(r.name).name+name] = e
+		}
+	}
+}
+
+// optionKeys returns the keys of a table [rules.NAME].
+func optionKeys() []key {
+	return []key{
+		{name: "severity", names: levels, doc: "The severity of the findings of the rule."},
+		{name: "allow", kind: words, check: checkMatch, example: `["www.example.com/tea/"]`, doc: "The URLs that the rule does not report, as `match` of a policy has them."},
+		{name: "in", kind: words, names: policy.Places, example: `["links", "text"]`, doc: "Where the rule applies: to the destinations of links, to URLs in the text around, to code."},
 	}
 }
 
@@ -205,6 +243,9 @@ func ruleKey(rule string) key {
 }
 
 // ruleOf returns the rule that a key of ruleKey is for.
-func ruleOf(key string) (rule string, ok bool) { return strings.CutPrefix(key, tableRules+".") }
+func ruleOf(key string) (rule string, ok bool) {
+	rule, ok = strings.CutPrefix(key, tableRules+".")
+	return rule, ok && !strings.Contains(rule, ".")
+}
 
 func (d *decoder) origin(at place) Origin { return Origin{File: at.file.shown, Line: at.line} }

@@ -41,7 +41,11 @@ func Schema(rules []*lint.Rule) []byte {
 		Description: "Other settings for some of the files. If several overrides match a file, the last decides.",
 		Type:        "array", Items: override,
 	}
-	root.Definitions = map[string]*schema{tableRules: ruleTable(rules)}
+	root.Properties[tablePolicy] = &schema{
+		Description: "What the project decided about URLs. The first that matches a URL decides.",
+		Type:        "array", Items: tableWith(policyKeys()),
+	}
+	root.Definitions = map[string]*schema{tableRules: ruleTable(rules), "options": tableWith(optionKeys())}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -56,24 +60,31 @@ func table() *schema {
 
 // tableOf returns the schema of the table with the keys that are allowed there.
 func tableOf(s scope) *schema {
+	t := tableWith(keysIn(s))
+	t.Properties[tableRules] = &schema{Ref: "#/definitions/" + tableRules}
+	return t
+}
+
+// tableWith returns the schema of a table with these keys.
+func tableWith(keys []key) *schema {
 	t := table()
-	for _, k := range keysIn(s) {
+	for _, k := range keys {
 		t.Properties[k.name] = k.schema()
 	}
-	t.Properties[tableRules] = &schema{Ref: "#/definitions/" + tableRules}
 	return t
 }
 
 func ruleTable(rules []*lint.Rule) *schema {
 	t := table()
-	t.Description = "The severity of the findings of rules."
+	t.Description = "The severity of the findings of rules, and where they apply."
 	for _, r := range rules {
 		standard := r.Severity.String()
 		if r.Optional {
 			standard = levelOff
 		}
 		t.Properties[r.Name] = &schema{
-			Description: r.Summary, Type: "string", Enum: levels(), Default: standard,
+			Description: r.Summary, Default: standard,
+			AnyOf: []*schema{{Type: "string", Enum: levels()}, {Ref: "#/definitions/options"}},
 		}
 	}
 	return t

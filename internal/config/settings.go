@@ -5,7 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -46,6 +48,8 @@ type Settings struct {
 	Baseline string
 	// Rules has the severity, or Off, of the rules that were given one.
 	Rules map[string]lint.Severity
+	// Policies are what the project decided about URLs. The first that matches decides.
+	Policies []Policy
 	// Excluded says that the file is not to be read, because of which pattern, and
 	// where that was set.
 	Excluded        bool
@@ -80,6 +84,9 @@ func (o Origin) String() string {
 func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	for _, r := range rules {
 		severity, given := s.Rules[r.Name]
+		if options := ruleKey(r.Name).name; len(s.layer[options+".allow"].texts)+len(s.layer[options+".in"].texts) > 0 {
+			r = policy.Limit(r, s.patterns(options+".allow"), s.layer[options+".in"].strings())
+		}
 		switch {
 		case !given && r.Optional && !slices.Contains(s.selected, r.Name):
 		case !given:
@@ -91,6 +98,16 @@ func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 		}
 	}
 	return selected
+}
+
+// patterns returns the value of a key whose strings are patterns.
+func (s *Settings) patterns(key string) (all []policy.Pattern) {
+	for _, text := range s.layer[key].strings() {
+		if p, err := policy.ParsePattern(text); err == nil {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // IsOff reports whether a rule is turned off.
@@ -114,6 +131,11 @@ func (s *Settings) Values() (values []Value) {
 	for _, name := range slices.Sorted(maps.Keys(s.Rules)) {
 		k := ruleKey(name)
 		values = append(values, Value{k.name, k.value(s.layer[k.name]), s.layer[k.name].from})
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.layer)) {
+		if e := s.layer[key]; strings.Count(key, ".") > 1 {
+			values = append(values, Value{key, e.strings(), e.from})
+		}
 	}
 	return values
 }

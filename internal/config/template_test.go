@@ -27,6 +27,12 @@ func madeTemplate() []byte {
 # The severity of the findings of a rule: off, info, warning or error. urlmend
 # rules lists the rules.
 # bad-escape = "off"
+# bad-port = { severity = "info", allow = ["www.example.com/tea/"] }
+
+# What the project decided about URLs: docs/config.md.
+# [[policy]]
+# match = "www.example.com/tea/"
+# replace = "https://www.example.org/tea/"
 
 # Other settings for some of the files.
 # [[overrides]]

@@ -13,19 +13,27 @@ func (s *Settings) AppendTOML(dst []byte) []byte {
 	var lines [][2]string
 	inRules := false
 	for _, v := range s.Values() {
-		name := v.Key
-		if rule, ok := ruleOf(v.Key); ok {
-			if name = rule; !inRules {
-				lines, inRules = append(lines, [2]string{}, [2]string{"[" + tableRules + "]"}), true
-			}
+		name, isRule := strings.CutPrefix(v.Key, tableRules+".")
+		if isRule && !inRules {
+			lines, inRules = append(lines, [2]string{}, [2]string{"[" + tableRules + "]"}), true
 		}
-		line := name + " = " + tomlValue(v.Value)
-		if v.Value == nil {
-			line = "# " + name + " is not set"
+		lines = append(lines, v.line(name))
+	}
+	for _, p := range s.Policies {
+		lines = append(lines, [2]string{}, [2]string{"[[" + tablePolicy + "]]"})
+		for _, v := range p.Values {
+			lines = append(lines, v.line(v.Key))
 		}
-		lines = append(lines, [2]string{line, v.Origin.String()})
 	}
 	return appendCommented(dst, lines)
+}
+
+// line returns the value under a name in its table, and its origin.
+func (v *Value) line(name string) [2]string {
+	if v.Value == nil {
+		return [2]string{"# " + name + " is not set", v.Origin.String()}
+	}
+	return [2]string{name + " = " + tomlValue(v.Value), v.Origin.String()}
 }
 
 // appendCommented appends lines, their comments below each other where the lines

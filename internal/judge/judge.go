@@ -20,6 +20,7 @@ import (
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/foreign"
+	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
@@ -47,8 +48,10 @@ type Options struct {
 	Copies *Copies
 }
 
-// Rules returns all rules: those about URLs and those about directives.
-func Rules() []*lint.Rule { return slices.Concat(rules.All(), suppress.All()) }
+// Rules returns all rules: those about URLs, policies, and those about directives.
+func Rules() []*lint.Rule {
+	return slices.Concat(rules.All(), []*lint.Rule{policy.Rule(nil)}, suppress.All())
+}
 
 // An Engine judges texts by the settings that apply to each. It may be used by many
 // goroutines at once.

@@ -3,6 +3,7 @@ package judge
 import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -49,7 +50,11 @@ func newProfile(s *config.Settings) (*profile, error) {
 		return nil, err
 	}
 	date, _ := config.ParseDate(s.Date)
-	linter, err := lint.New(lint.Options{Rules: s.Select(rules.All()), Edition: edition, Date: date})
+	all := rules.All()
+	if len(s.Policies) > 0 {
+		all = append(all, policyRule(s.Policies))
+	}
+	linter, err := lint.New(lint.Options{Rules: s.Select(all), Edition: edition, Date: date})
 	if err != nil {
 		return nil, err
 	}
@@ -61,8 +66,17 @@ func newProfile(s *config.Settings) (*profile, error) {
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
+	names = append(names, policy.Name)
 	p.suppressible = suppress.NewRules(names, p.RequireReason, p.isRun)
 	return p, nil
+}
+
+func policyRule(set []config.Policy) *lint.Rule {
+	var policies []policy.Policy
+	for _, p := range set {
+		policies = append(policies, p.Policy)
+	}
+	return policy.Rule(policies)
 }
 
 func (p *profile) isRun(rule string) bool { return p.runs[rule] }
