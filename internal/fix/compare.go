@@ -107,9 +107,9 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	}
 	stray := c.skipTo(start)
 	from := c.next
-	c.skipTo(max(end, start+1))                                                                   // a link may have an empty destination
-	works := c.next == from || c.next == from+1 && c.after.urls[from].isMissing && !old.isMissing // what it led to was missing before
-	if isMeant && old.isRelative && !stray && works {
+	c.skipTo(max(end, start+1))                                                                                // a link may have an empty destination
+	works := c.next == from || c.next == from+1 && c.after.urls[from].isMissing && !old.isMissing              // what it led to was missing before
+	if isMeant && old.isRelative && !stray && works || !isMeant && old.isMissing && !stray && c.next == from { // what was missing is there
 		return true
 	}
 	if stray || c.next != from+1 {
