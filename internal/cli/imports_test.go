@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 	"internal/tally":       {"internal/fileio"},
 	"internal/changes":     {"internal/fileio", "internal/git"},
 	"internal/policy":      {"extract", "lint", "rules"},
-	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/policy", "internal/suggest", "lint", "internal/pattern"},
+	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/policy", "internal/suggest", "lint", "internal/pattern", "internal/tree"},
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},

@@ -13,7 +13,7 @@ import (
 func TestFaults(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"unknown key": {"x = 1\neditoin = 'rfc1738'\n", `
-urlmend.toml:1:1: unknown key "x": want one of extends, exclude, skip-generated, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides, policy
+urlmend.toml:1:1: unknown key "x": want one of extends, exclude, skip-generated, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, links, rules, overrides, policy
   1 | x = 1
     | ^
 urlmend.toml:2:1: unknown key "editoin": did you mean edition?
@@ -66,6 +66,26 @@ urlmend.toml:1:9: there is no value: write one, or remove the line
 urlmend.toml:2:1: key width is already defined
   2 | width = 2
     | ^`},
+		"links": {"links.rot = 'a'\nlinks.root = '../a'\nlinks.dialect = 'wiki'\n'links.ignore' = 'a'\n[[overrides]]\npaths = 'a'\nlinks.root = 'a'\n", `
+urlmend.toml:1:7: unknown key "rot": did you mean root?
+  1 | links.rot = 'a'
+    |       ^^^
+urlmend.toml:2:14: links.root: "../a" is not below the folder of the configuration file: want the path of a folder there
+  2 | links.root = '../a'
+    |              ^^^^^^
+urlmend.toml:3:17: links.dialect: unknown value "wiki": want one of any, github, gitlab, vitepress, docutils, pandoc, kramdown, asciidoctor, antora, plain
+  3 | links.dialect = 'wiki'
+    |                 ^^^^^^
+urlmend.toml:4:1: unknown key "links.ignore": did you mean links?
+  4 | 'links.ignore' = 'a'
+    | ^^^^^^^^^^^^^^
+urlmend.toml:7:1: links cannot be set in an override: put it at the top of the file
+  7 | links.root = 'a'
+    | ^^^^^`},
+		"links as a string": {"links = 'a'\n", `
+urlmend.toml:1:1: links is a table: write [links]
+  1 | links = 'a'
+    | ^^^^^`},
 		"rules": {"[rules]\nbad-escap = 'off'\nzzz = 'off'\nbad-escape = 'fatal'\nbad-host.x = 1\n", `
 urlmend.toml:2:1: unknown rule "bad-escap": did you mean bad-escape?
   2 | bad-escap = 'off'

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/gitignore"
 	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/suggest"
+	localtree "github.com/urlmend/urlmend/internal/tree"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -54,6 +56,11 @@ const (
 	keyExtends = "extends"
 	keyPaths   = "paths"
 	keyExclude = "exclude"
+
+	keyLinksRoot    = "links.root"
+	keyLinksRoots   = "links.roots"
+	keyLinksDialect = "links.dialect"
+	keyLinksIgnore  = "links.ignore"
 )
 
 // The tables of a file.
@@ -61,6 +68,7 @@ const (
 	tableRules     = "rules"
 	tableOverrides = "overrides"
 	tablePolicy    = "policy"
+	tableLinks     = "links"
 )
 
 const (
@@ -102,6 +110,14 @@ func keys() []key {
 			doc: "Whether a directive that gives no reason is a finding, and suppresses nothing."},
 		{name: "baseline", scope: inFile, example: `".urlmend-baseline"`,
 			doc: "The file that lists the accepted findings. Relative to this file."},
+		{name: keyLinksRoot, scope: inFile, check: checkFolder, example: `"site/content"`,
+			doc: "The folder that links inside the project start from if they begin with a slash; if it is not set, the root of the project. Relative to this file, as the other settings of links, which apply to a whole project: they are read for its root."},
+		{name: keyLinksRoots, kind: words, scope: inFile, check: checkFolder, example: `["site/static", "docs"]`,
+			doc: "Other folders that links inside the project may start from."},
+		{name: keyLinksDialect, scope: inFile, names: localtree.Dialects, standard: localtree.AnyDialect,
+			doc: "The program by whose rules anchors are made from headings. With `any`, an anchor is right if one of them makes it."},
+		{name: keyLinksIgnore, kind: words, scope: inFile, check: checkPattern, example: `["api/", "*.pdf"]`,
+			doc: "Links inside the project that are not reported, by the paths that they lead to: patterns as in `.gitignore`, relative to the folder of the configuration file."},
 	}
 }
 
@@ -113,7 +129,9 @@ func keysIn(s scope) []key {
 // namesIn returns the names that are allowed there, those of tables too.
 func namesIn(s scope) (names []string) {
 	for _, k := range keysIn(s) {
-		names = append(names, k.name)
+		if table, _, isIn := strings.Cut(k.name, "."); !isIn || !slices.Contains(names, table) {
+			names = append(names, table)
+		}
 	}
 	names = append(names, tableRules)
 	if s == inFile {
@@ -215,6 +233,13 @@ var schemeName = pattern.New(`^[A-Za-z][A-Za-z0-9+.-]*$`)
 
 // IsScheme reports whether a text is the name of a scheme (RFC 3986, section 3.1).
 func IsScheme(text string) bool { return schemeName().MatchString(text) }
+
+func checkFolder(text string) error {
+	if text == "" || !filepath.IsLocal(filepath.FromSlash(text)) {
+		return fmt.Errorf("%s is not below the folder of the configuration file: want the path of a folder there", quoted(text))
+	}
+	return nil
+}
 
 func checkScheme(text string) error {
 	if !IsScheme(text) {

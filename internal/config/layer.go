@@ -107,7 +107,7 @@ func (d *decoder) layer(table *node, s scope) layer {
 	l := make(layer)
 	for _, f := range table.fields {
 		k, ok := keyNamed(f.name)
-		switch {
+		switch ok = ok && !strings.Contains(f.name, "."); {
 		case ok && k.scope&s != 0:
 			d.set(l, &k, f)
 		case ok && s == inOverride:
@@ -116,6 +116,10 @@ func (d *decoder) layer(table *node, s scope) layer {
 			d.fault(f.at, "%s is only for overrides: put it below %s", f.name, d.item(tableOverrides))
 		case f.name == tableRules:
 			d.levels(l, f)
+		case f.name == tableLinks && s == inOverride:
+			d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
+		case f.name == tableLinks:
+			d.links(l, f)
 		case (f.name == tableOverrides || f.name == tablePolicy) && s == inFile:
 		default:
 			d.fault(f.at, "%v", suggest.Unknown("key", f.name, namesIn(s), ""))
@@ -228,6 +232,22 @@ func optionKeys() []key {
 		{name: "severity", names: levels, doc: "The severity of the findings of the rule."},
 		{name: "allow", kind: words, check: checkMatch, example: `["www.example.com/tea/"]`, doc: "The URLs that the rule does not report, as `match` of a policy has them."},
 		{name: "in", kind: words, names: policy.Places, example: `["links", "text"]`, doc: "Where the rule applies: to the destinations of links, to URLs in the text around, to code."},
+	}
+}
+
+// links reads the table of settings for links.
+func (d *decoder) links(l layer, f *field) {
+	if f.value.kind != unstable.Table {
+		d.fault(f.at, "%s is a table: write %s", tableLinks, d.section(tableLinks))
+		return
+	}
+	for _, setting := range f.value.fields {
+		k, ok := keyNamed(tableLinks + "." + setting.name)
+		if !ok {
+			d.fault(setting.at, "%v", suggest.Unknown("key", setting.name, []string{"root", "roots", "dialect", "ignore"}, ""))
+			continue
+		}
+		d.set(l, &k, setting)
 	}
 }
 

@@ -69,7 +69,15 @@ func tableOf(s scope) *schema {
 func tableWith(keys []key) *schema {
 	t := table()
 	for _, k := range keys {
-		t.Properties[k.name] = k.schema()
+		into, name := t, k.name
+		if outer, inner, isIn := strings.Cut(k.name, "."); isIn {
+			if t.Properties[outer] == nil {
+				t.Properties[outer] = table()
+				t.Properties[outer].Description = "How links inside a project are read."
+			}
+			into, name = t.Properties[outer], inner
+		}
+		into.Properties[name] = k.schema()
 	}
 	return t
 }

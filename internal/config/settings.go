@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,8 @@ type Settings struct {
 	// Baseline is the path of a file, which may be relative to the working
 	// directory; "" when there is none.
 	Baseline string
+	// Links says how the links inside a project are read, if the settings are those of its root.
+	Links Links
 	// Rules has the severity, or Off, of the rules that were given one.
 	Rules map[string]lint.Severity
 	// Policies are what the project decided about URLs. The first that matches decides.
@@ -58,6 +61,25 @@ type Settings struct {
 
 	selected []string // rules that run, optional or not
 	layer    layer
+}
+
+// Links are the settings for links inside a project. Folders are absolute paths.
+type Links struct {
+	Root    string // "" if it is that of the project
+	Roots   []string
+	Dialect string // a name of tree.Dialects
+	ignored globs
+}
+
+// Ignores returns what reports whether links to the file at an absolute path are not reported; nil if all are.
+func (l *Links) Ignores() func(path string) bool {
+	if len(l.ignored.patterns) == 0 {
+		return nil
+	}
+	return func(path string) bool {
+		_, ok := l.ignored.match(path, false, "")
+		return ok
+	}
 }
 
 // An Origin is where a value comes from.
@@ -174,6 +196,14 @@ func (e entry) strings() (all []string) {
 	return all
 }
 
+// folders returns the absolute paths of folders that are relative to the file.
+func (e entry) folders() (all []string) {
+	for _, t := range e.texts {
+		all = append(all, filepath.Join(filepath.Dir(e.path), filepath.FromSlash(t.text)))
+	}
+	return all
+}
+
 // defaults is the layer below all others.
 func defaults() layer {
 	l := make(layer)
@@ -202,8 +232,12 @@ func (l layer) settings(file string) *Settings {
 		Suppressions:  l["suppressions"].first() == "true",
 		RequireReason: l["require-reason"].first() == "true",
 		Baseline:      l["baseline"].first(),
+		Links:         Links{Dialect: l[keyLinksDialect].first(), Roots: l[keyLinksRoots].folders(), ignored: newGlobs(l[keyLinksIgnore])},
 		Rules:         make(map[string]lint.Severity),
 		layer:         l,
+	}
+	if root := l[keyLinksRoot].folders(); len(root) > 0 {
+		s.Links.Root = root[0]
 	}
 	s.Width, _ = strconv.Atoi(l["width"].first())
 	for name, e := range l {

@@ -85,8 +85,15 @@ func Open(opt Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	links := func(root string) config.Links {
+		s, err := resolver.For(root)
+		if err != nil {
+			return config.Links{} // it is reported with the files that it applies to
+		}
+		return s.Links
+	}
 	return &Engine{
-		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
+		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, links: links, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
 		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
 	}, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/internal/tree"
 )
@@ -20,6 +21,7 @@ type projects struct {
 	folders []string // that were named on the command line
 	changes *changes.Set
 
+	links func(root string) config.Links
 	dir   func() string // the working directory
 	mu    sync.Mutex
 	roots map[string]string // by folder, "" if it is in no repository
@@ -68,7 +70,8 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 	p.mu.Lock()
 	load := p.trees[key]
 	if load == nil {
-		opt := tree.Options{Only: only}
+		opt := p.options(root)
+		opt.Only = only
 		if p.changes != nil {
 			opt.Read = func(name string) []byte { return p.changes.Staged(filepath.Join(root, filepath.FromSlash(name))) }
 		}
@@ -80,6 +83,29 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 	}
 	p.mu.Unlock()
 	return load()
+}
+
+// options returns how the tree below a root is read.
+func (p *projects) options(root string) tree.Options {
+	links := p.links(root)
+	inTree := func(path string) string {
+		rel, err := filepath.Rel(root, path)
+		if err != nil || !filepath.IsLocal(rel) || rel == "." {
+			return ""
+		}
+		return filepath.ToSlash(rel)
+	}
+	opt := tree.Options{Dialect: links.Dialect}
+	if ignores := links.Ignores(); ignores != nil {
+		opt.Ignores = func(name string) bool { return ignores(filepath.Join(root, filepath.FromSlash(name))) }
+	}
+	if links.Root != "" {
+		opt.Root = inTree(links.Root)
+	}
+	for _, folder := range links.Roots {
+		opt.Roots = append(opt.Roots, inTree(folder))
+	}
+	return opt
 }
 
 // findProject returns the tree that the document is in, and its path there; nil if its links are not checked.

@@ -11,7 +11,8 @@ import (
 // others.
 type anchors struct {
 	page   *page
-	names  map[string]bool     // ids, and what the first dialect makes of simple headings
+	names  map[string]bool     // ids, which are true, and what the first dialect makes of simple headings
+	only   uint16              // the dialects whose names are right, as bits; 0 for all
 	isDone []bool              // by heading: what all dialects make of it is in the rest
 	counts map[string]int      // of headings, by their letters and digits
 	adds   int                 // calls of add
@@ -40,7 +41,8 @@ func newAnchors(p *page) *anchors {
 	}
 	for _, h := range p.headings {
 		if !strings.ContainsAny(h, "[]<>&:{}*_`!\\") {
-			a.names[github(h)] = true
+			name := github(h)
+			a.names[name] = a.names[name]
 		}
 	}
 	return a
@@ -131,11 +133,14 @@ func (a *anchors) near(key, text string) {
 // has reports whether a fragment leads to a place in the page by the rules of any program.
 func (a *anchors) has(fragment string) bool {
 	fragment = plainName(fragment)
-	if a.names[fragment] {
+	if isID, isName := a.names[fragment]; isID || isName && a.only == 0 {
 		return true
 	}
 	a.add(fragment)
-	return a.slugs[fragment] != 0
+	if a.only == 0 {
+		return a.slugs[fragment] != 0
+	}
+	return a.slugs[fragment]&a.only != 0
 }
 
 // isSpecial reports whether a fragment needs no anchor: the top of a page, lines of a file (github.com), the text of a

@@ -15,7 +15,17 @@ func (t *Tree) Explain() (lines []string) {
 		site = "a program seems to make a site from the documents"
 	}
 	add("%d files, %d documents, %s", len(t.names.sorted), len(t.sorted), site)
-	add("anchors: as %s makes them", dialects[t.dialect].name)
+	if t.opt.Root != "" {
+		add("links with a slash in front start from %s/, by the settings", t.opt.Root)
+	}
+	for _, root := range t.opt.Roots {
+		add("links may start from %s/, by the settings", root)
+	}
+	by := ""
+	if t.opt.dialect() >= 0 {
+		by = ", by the settings"
+	}
+	add("anchors: as %s makes them%s", dialects[t.dialect].name, by)
 	if t.isForeign {
 		add("  but many are written in another way: no anchor is reported above info")
 	}

@@ -23,7 +23,16 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 			t.buf = text
 		}
 	}
+	p.anchors.only = 0
+	if d := t.opt.dialect(); d >= 0 && dialects[d].isAsciiDoc == (p.lang == syntax.AsciiDoc) {
+		p.anchors.only = 1 << d
+	}
 	return p.anchors
+}
+
+// dialect returns the index of the dialect that is set, -1 if none is.
+func (o *Options) dialect() int {
+	return slices.IndexFunc(dialects[:], func(d dialect) bool { return d.name == o.Dialect })
 }
 
 // An anchorLink is a link to an anchor.
@@ -76,7 +85,7 @@ func (t *Tree) countAnchors() {
 		p.missing = t.missingAnchors(p, func(a *anchors, fragment string) {
 			right++
 			name := plainName(fragment)
-			if a.names[name] {
+			if _, isName := a.names[name]; isName {
 				counts[0]++ // or an id
 			}
 			for by := a.slugs[name]; by != 0; by &= by - 1 {
@@ -102,6 +111,9 @@ func (t *Tree) countAnchors() {
 		if counts[d] > counts[t.dialect] {
 			t.dialect = d
 		}
+	}
+	if d := t.opt.dialect(); d >= 0 {
+		t.dialect, t.isForeign = d, false
 	}
 }
 
@@ -236,7 +248,7 @@ func (t *Tree) isGenerated(name string) bool {
 // relative returns the destination that leads from the document of a link to a file, in the style of the link.
 func (t *Tree) relative(l *pathLink, file string) string {
 	if strings.HasPrefix(l.to, "/") {
-		return "/" + file
+		return "/" + strings.TrimPrefix(file, t.opt.Root+"/")
 	}
 	rel, err := filepath.Rel("/"+folder(l.page.path), "/"+file)
 	if err != nil {
@@ -256,6 +268,7 @@ func (t *Tree) nearFiles(l *pathLink) (all []string) {
 			all = append(all, t.relative(l, f))
 		}
 	}
+	slices.SortStableFunc(all, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
 	return all
 }
 

@@ -103,7 +103,9 @@ func learn(pages []*page) *classes {
 
 // explains reports whether an accepted way to read a link leads to something.
 func (c *classes) explains(l *pathLink) bool {
-	return l.isOwn || slices.ContainsFunc(l.ways, func(w string) bool { return w == "redirect" || slices.Contains(c.accepted[l.kind], w) })
+	return l.isOwn || slices.ContainsFunc(l.ways, func(w string) bool {
+		return w == "redirect" || w == configuredWay || slices.Contains(c.accepted[l.kind], w)
+	})
 }
 
 // count adds links of a kind from one folder to another to the tallies.

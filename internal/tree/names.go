@@ -22,6 +22,9 @@ type names struct {
 	// folded has, by the path in lower case, the paths that differ from it.
 	folded map[string]string
 	sorted []string
+	root   string // the folder that paths with a slash in front start from
+	// ignores reports whether links to a path are right; nil if that is so for none.
+	ignores func(name string) bool
 }
 
 func newNames(files []string) *names {

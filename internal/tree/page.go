@@ -161,7 +161,7 @@ func (r *reader) isOwn(raw []byte) bool {
 	}
 	dir := r.dir
 	if raw[0] == '/' {
-		dir, raw = "", raw[1:]
+		dir, raw = r.files.root, raw[1:]
 	}
 	raw = bytes.TrimPrefix(raw, []byte("./"))
 	for bytes.HasPrefix(raw, []byte("../")) && dir != "" {
@@ -197,9 +197,12 @@ func (n *names) pathLink(p *page, l link) (r pathLink, ok bool) {
 	}
 	dir := folder(p.path)
 	if strings.HasPrefix(to, "/") {
-		dir = ""
+		dir = n.root
 	}
 	at, ok := joined(dir, strings.TrimPrefix(to, "/"))
+	if n.ignores != nil && n.ignores(at) {
+		return r, false
+	}
 	r = pathLink{page: p, link: l, to: to, fragment: fragment, kind: kindOf(to), at: at}
 	if r.isOwn = n.files[at] || n.folders[at]; r.isOwn {
 		r.file = at

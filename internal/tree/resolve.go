@@ -114,7 +114,11 @@ type addresses struct {
 	roots, exchanged map[string][]string
 	redirects        map[string]bool // keys that a file with redirects mentions
 	dynamic          []string        // folders whose pages have names with parameters
+	configured       []string        // folders that links start from, by the settings
 }
+
+// configuredWay is the way to read a link that the settings name.
+const configuredWay = "the settings"
 
 // hypotheses returns the ways to read a link that lead to something in the tree, and a file that the first leads to.
 func (a *addresses) hypotheses(from, to string) (all []string, file string) {
@@ -147,6 +151,9 @@ func (a *addresses) hypotheses(from, to string) (all []string, file string) {
 		try("parent", folder(dir), bare)
 	}
 	bare = dotless(bare)
+	for _, root := range a.configured {
+		try(configuredWay, root, bare)
+	}
 	try("root", "", bare)
 	for i, n := 0, 0; i < len(dir) && n < 5; n++ {
 		next := strings.IndexByte(dir[i:], '/')

@@ -32,6 +32,18 @@ var dialects = [...]dialect{
 	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, "-", false}, // markdown-it-anchor
 }
 
+// AnyDialect is the name of all dialects together.
+const AnyDialect = "any"
+
+// Dialects returns the names of what [Options] may have as the dialect.
+func Dialects() []string {
+	names := []string{AnyDialect}
+	for _, d := range dialects {
+		names = append(names, d.name)
+	}
+	return names
+}
+
 var (
 	headingID  = pattern.New(`\s*[\[{]\s*/?\*?\s*:?\s*#([^\s}\]*]+)[^}\]]*[}\]]\s*(?:\*/\s*\})?\s*$|\s*\{/\*\s*[^\s*]+\s*\*/\}\s*$|\s*\{:?\s*[.\w][^}]*\}\s*$`)
 	inlineLink = pattern.New(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`)

@@ -55,6 +55,14 @@ type Options struct {
 	Read func(name string) []byte
 	// Only, if not nil, lists the files instead of those below the root.
 	Only []string
+	// Root is the folder that links with a slash in front start from, and Roots are others that links may start from: paths relative
+	// to the root of the tree.
+	Root  string
+	Roots []string
+	// Dialect is a name of [Dialects], or "".
+	Dialect string
+	// Ignores reports whether links to the file at a path relative to the root are right. It may be nil.
+	Ignores func(name string) bool
 }
 
 // A Tree is the files of a project.
@@ -104,6 +112,7 @@ func New(root string, opt Options) *Tree {
 	}
 	t.isWhole = isWhole
 	t.names = newNames(files)
+	t.names.root, t.names.ignores = opt.Root, opt.Ignores
 	t.readPages()
 	t.isSite = t.hasGenerator()
 	t.readNames()
@@ -260,6 +269,9 @@ func (t *Tree) resolve() {
 		}
 	}
 	t.addresses = newAddresses(t.names, t.sorted, t.redirects(), left)
+	if t.opt.Root != "" || len(t.opt.Roots) > 0 {
+		t.addresses.configured = append([]string{t.opt.Root}, t.opt.Roots...)
+	}
 	for _, l := range left {
 		l.ways, l.file = t.addresses.hypotheses(l.page.path, l.to)
 	}
