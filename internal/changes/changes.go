@@ -25,6 +25,7 @@ type Set struct {
 	paths   []string         // sorted, with slashes
 	files   map[string]*file // by path
 	staged  *objects         // nil: the files are as they are in the work tree
+	base    string           // the revision before the changes, as git has it; "" if it is not known
 	folders sync.Map         // of the folders asked for, without links: string to string
 }
 

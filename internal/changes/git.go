@@ -31,7 +31,7 @@ func Staged(dir string) (*Set, error) {
 		return nil, err
 	}
 	s := newSet(dir, root, files)
-	s.staged = &objects{dir: dir}
+	s.staged, s.base = &objects{dir: dir}, "HEAD"
 	return s, nil
 }
 
@@ -155,7 +155,9 @@ func work(dir, root, revision string) (*Set, error) {
 			files[path] = &file{lines: all()}
 		}
 	}
-	return newSet(dir, root, files), nil
+	s := newSet(dir, root, files)
+	s.base = revision
+	return s, nil
 }
 
 // diff returns the files that git diff shows.

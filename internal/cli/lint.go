@@ -109,6 +109,9 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.changes != nil {
+		in.changes.Add(l.engine.Broken())
+	}
 	l.left.guide = l.engine
 	l.scan.SkipsPacked = l.engine.SkipsPacked
 	here, err := l.engine.Settings(".")

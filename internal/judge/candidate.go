@@ -94,7 +94,7 @@ func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.
 		var found candidate
 		if c.mayDirect || !d.offsets {
 			found.first, found.last = c.lines(u.Start, u.End)
-			found.old = d.isOld(found.first, found.last)
+			found.old = d.isOld(found.first, found.last) && !d.isBroken(u)
 		}
 		switch {
 		case f.Severity < d.profile.Level: // it is only counted

@@ -74,6 +74,9 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 		opt.Only = only
 		if p.changes != nil {
 			opt.Read = func(name string) []byte { return p.changes.Staged(filepath.Join(root, filepath.FromSlash(name))) }
+			if past := p.changes.Past(); past != nil && past.Root == root {
+				opt.Past = &tree.Past{Gone: past.Gone, Text: past.Text}
+			}
 		}
 		load = sync.OnceValue(func() *tree.Tree { return tree.New(root, opt) })
 		if p.trees == nil {
@@ -185,6 +188,26 @@ func (s *section) missing() (all []extract.URL) {
 		}
 	}
 	return all
+}
+
+// isBroken reports whether a URL is a link that the changes broke although its lines are old.
+func (d *Document) isBroken(u *extract.URL) bool {
+	i, ok := slices.BinarySearchFunc(d.links, u.Start, func(f tree.Finding, at int) int { return cmp.Compare(f.Start, at) })
+	return ok && u.Notes&extract.Missing != 0 && d.links[i].IsNew
+}
+
+// Broken returns the documents with links that the changes broke, by their paths relative to the root of the work tree.
+func (e *Engine) Broken() []string {
+	s, err := e.profile(".")
+	if err != nil || e.opt.Changes == nil || !s.linter.ChecksProject() {
+		return nil
+	}
+	past := e.opt.Changes.Past()
+	if past == nil || !past.Changed(tree.IsDocument) {
+		return nil
+	}
+	t, _ := e.projects.of(filepath.Join(past.Root, "x"))
+	return t.Broken()
 }
 
 func workingDirectory() string {

@@ -165,6 +165,12 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
 	f.IsSure = !t.isForeign && l.from == l.to && l.to.isPlain && l.isOwn && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && t.missingIn[l.fragment] < 2 && !isCase && !isPartial(l.from.path)
+	if near, ok := t.brokenAnchor(l.to, l.fragment); ok {
+		f.IsNew, f.IsSure = true, true
+		if near != "" {
+			f.Near = []string{near}
+		}
+	}
 	return f
 }
 
@@ -177,6 +183,9 @@ func isPartial(name string) bool {
 
 // judgePath returns the finding about a link to a file that is not at its path; nil if there is none.
 func (t *Tree) judgePath(l *pathLink) *Finding {
+	if broken := t.brokenPath(l); broken != nil {
+		return broken
+	}
 	f := &Finding{Kind: NoFile, BadStart: l.link.start, BadEnd: l.link.start + len(cutPath(l.link.target))}
 	if other, ok := t.names.fold(l.at); ok && !strings.HasSuffix(l.to, "/") {
 		f.Kind, f.Near = OtherCase, []string{t.relative(l, other)}

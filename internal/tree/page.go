@@ -50,10 +50,12 @@ type reader struct {
 	at         []byte // the last path that was looked for
 }
 
+func newPage(name string) *page { return &page{path: name, lang: syntax.ForName(name), isPlain: true} }
+
 // readLinks returns what is in a document at a path relative to the root, except for its anchors. Links to its own anchors are
 // left out if they are in code, unless there are such anchors.
 func (n *names) readLinks(name string, text []byte) *page {
-	p := &page{path: name, lang: syntax.ForName(name), isPlain: true}
+	p := newPage(name)
 	r := &reader{page: p, text: text, code: p.lang.NewCode(), files: n, dir: folder(name), wantsLinks: true}
 	r.code.Reset(text, 0, len(text))
 	if links, _ := readersOf(p.lang); links != nil {

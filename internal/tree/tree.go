@@ -44,6 +44,8 @@ type Finding struct {
 	BadStart, BadEnd int
 	// Near is what can be there instead, the nearest first.
 	Near []string
+	// IsNew: a change of other lines broke the link, which led to something before.
+	IsNew bool
 	// IsSure: nearly all findings of this sort are right.
 	IsSure bool
 }
@@ -63,6 +65,8 @@ type Options struct {
 	Dialect string
 	// Ignores reports whether links to the file at a path relative to the root are right. It may be nil.
 	Ignores func(name string) bool
+	// Past is what the files were before a change; nil if that is not known.
+	Past *Past
 }
 
 // A Tree is the files of a project.
@@ -103,6 +107,7 @@ const (
 
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
+	opt.Past = newPast(opt.Past)
 	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
 	t.remote = sync.OnceValue(func() repository { return newRepository(root) })
 	files, isWhole := opt.Only, false
@@ -160,11 +165,17 @@ func (t *Tree) Check(name string, text []byte) []Finding {
 	return t.judge(p)
 }
 
+// IsDocument reports whether the links in a file of that name are read.
+func IsDocument(name string) bool {
+	links, _ := readersOf(syntax.ForName(name))
+	return links != nil
+}
+
 // readPages reads the documents, in parallel.
 func (t *Tree) readPages() {
 	var wanted []string
 	for _, f := range t.names.sorted {
-		if links, _ := readersOf(syntax.ForName(f)); links != nil && !isForeign(f) {
+		if IsDocument(f) && !isForeign(f) {
 			wanted = append(wanted, f)
 		}
 	}
