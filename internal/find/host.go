@@ -18,17 +18,13 @@ import (
 func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 	h := f.hostAround(i)
 	next = max(h.end, i+1)
-	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) || f.isTarget(&h) || f.isGroup(&h) || f.isNote(&h) {
+	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) || f.isTarget(&h) || f.isNote(&h) {
 		return URL{}, next, false
 	}
 	if h.follows == pathFollows {
 		if u, end, ok := f.urlAt(h.start, h.start-1); ok && u.Start == h.start {
-			if f.isQualified(&u) {
+			if isLabel(f.text[u.Start:u.End]) {
 				return URL{}, end, false
-			}
-			if n := bytes.IndexByte(f.text[u.Start:u.End], ','); n > 0 && u.Parts == nil {
-				u.End = u.Start + n // the cell of a table
-				end = u.End
 			}
 			f.infer(&u, hostScheme(h.name))
 			return u, end, true
@@ -75,73 +71,16 @@ func (f *Finder) isTarget(h *host) bool {
 	return f.opt.Language.IsAnchor(f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)])
 }
 
-// maxNear is how far before a name its context is looked for, in bytes.
-const maxNear = 512
-
-// isGroup reports whether h is the name of a group of interfaces of Kubernetes.
-func (f *Finder) isGroup(h *host) bool {
-	near := f.text[max(0, h.start-maxNear):h.start]
-	line := bytes.TrimRight(near[bytes.LastIndexByte(near, '\n')+1:], " \t\"'[")
-	for _, key := range [...]string{"group:", "apiGroup:", "apiGroups:", "groupName="} {
-		if ascii.HasSuffix(line, key) {
-			return true
-		}
-	}
-	return ascii.HasSuffix(line, "-") && bytes.Contains(near, []byte("apiGroups:")) || bytes.Contains(near, []byte("CustomResourceDefinition"))
-}
-
-// isNote reports whether h is the name of a file of Org, in such a file or in a program of
-// Emacs about them.
+// isNote reports whether h is the name of a file of Org, in such a file.
 func (f *Finder) isNote(h *host) bool {
-	if h.labels != 2 || h.follows != nothingFollows || !ascii.EqualFold(h.last, "org") {
-		return false
-	}
-	if syntax.ForName("x.org") == f.opt.Language {
-		return true
-	}
-	near := f.text[max(0, h.start-maxNear):h.start]
-	isNear := func(s string) bool { return bytes.Contains(near, []byte(s)) }
-	return isNear("#+") || f.opt.Language.Is(syntax.Program) && slices.ContainsFunc(lispWords, isNear)
+	return h.labels == 2 && h.follows == nothingFollows && ascii.EqualFold(h.last, "org") && syntax.ForName("x.org") == f.opt.Language
 }
 
-// isQualified reports whether u is a name with a domain before it, as Kubernetes has them:
-// a label, the key of a mapping, such as "app.example.io/name: x", or the version of an
-// interface.
-func (f *Finder) isQualified(u *URL) bool {
-	if u.Parts != nil && len(u.Parts.Breaks) > 0 {
-		return false
-	}
-	host, name, _ := bytes.Cut(f.text[u.Start:u.End], []byte("/"))
-	if ascii.At(f.text, u.Start-1) == '=' && bytes.IndexByte(name, '=') >= 0 && bytes.IndexByte(name, '?') < 0 {
-		return true
-	}
-	if segment, _, _ := bytes.Cut(name, []byte("/")); string(host) == "kubernetes.io" || string(host) == "k8s.io" && ascii.At(f.text, u.Start-1) != '"' {
-		return !services.Has(segment)
-	}
-	if bytes.IndexByte(name, '/') >= 0 {
-		return false
-	}
-	if isInterface(host, name) {
-		return true
-	}
-	line := f.text[f.around.LineStart(u.Start, MaxAround):u.Start]
-	if ascii.HasSuffix(bytes.TrimRight(line, " \t\"'"), "apiVersion:") {
-		return true
-	}
-	after := bytes.TrimLeft(f.text[u.End:min(len(f.text), u.End+4)], "\"'")
-	isKey := ascii.At(after, 0) == ':' && (len(after) == 1 || ascii.IsSpace(after[1]))
-	return isKey && (len(bytes.TrimLeft(line, " \t-\"'#")) == 0 || f.isCode(u.Start))
-}
-
-// isInterface reports whether a host and a name are the version of an interface: example.com/v1beta1, or, in a group
-// such as storage.example.io, v1.
-func isInterface(host, name []byte) bool {
-	if ascii.Span(name, ascii.IsAlpha) != 1 || name[0] != 'v' {
-		return false
-	}
-	after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
-	isGroup := bytes.Count(host, []byte(".")) > 1 && ascii.HasSuffix(host, ".io")
-	return ascii.HasPrefix(after, "alpha") || ascii.HasPrefix(after, "beta") || len(after) == 0 && isGroup
+// isLabel reports whether url is a name with a domain before it, as Kubernetes has them, such as kubernetes.io/name.
+func isLabel(url []byte) bool {
+	host, name, _ := bytes.Cut(url, []byte("/"))
+	segment, _, _ := bytes.Cut(name, []byte("/"))
+	return (string(host) == "kubernetes.io" || string(host) == "k8s.io") && !services.Has(segment)
 }
 
 // A host is a run of bytes that host names have, and what follows it.
@@ -200,7 +139,7 @@ func (f *Finder) mayPrecedeHost(start int) bool {
 		r, _ := utf8.DecodeLastRune(f.text[max(f.carry.floor, start-utf8.UTFMax):start])
 		return r != utf8.RuneError && !isSpacedLetter(r)
 	case ascii.IsAlpha(c): // after an escape of roff
-		return start > 2 && f.text[start-3] == '\\'
+		return ascii.At(f.text, start-3) == '\\'
 	case c == ':':
 		return f.isPrefixed(start)
 	case c == '>':
@@ -277,39 +216,30 @@ func (f *Finder) isHost(h *host) bool {
 	}
 	first := h.firstLabel()
 	switch {
-	case !uri.IsTopLevel(h.last), !hasOneCase(h.name, h.last), reverseDomains.Has(first), bytes.Contains(h.name, []byte("-at-")), isInNamespace(h.name):
+	case !uri.IsTopLevel(h.last), !hasOneCase(h.name, h.last), reverseDomains.Has(first), isInNamespace(h.name):
 		return false
 	case h.labels > 2 && ascii.EqualFold(first, "www"):
 		return true
 	case h.follows == pathFollows:
-		return f.isHostOfPath(h)
+		return isHostOfPath(h)
 	}
 	return f.isHostAlone(h)
 }
 
 // isHostOfPath reports whether h, which a path follows, is a host.
-func (f *Finder) isHostOfPath(h *host) bool {
-	first, second := h.firstLabel(), h.secondLabel()
-	isCommon := commonDomains.Has(h.last)
-	isKnown := isCommon || plainDomains.Has(h.last)
-	switch {
-	case ascii.IsDigit(ascii.At(f.text, h.end+1)) && isPrefixLength(f.text[h.end:]):
-		return false
-	case h.labels == 2 && ascii.EqualFold(h.last, "net") && products.Has(second):
-		return false
-	case (!isKnown || ambiguousDomains.Has(h.last)) && hasCapital(h.name):
+func isHostOfPath(h *host) bool {
+	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
+	if (!isKnown || ambiguousDomains.Has(h.last)) && hasCapital(h.name) {
 		return false // a folder, or code
-	case h.labels == 2 && !isCommon && (codeNames.Has(first) || !isKnown && len(first) < 3):
-		return false
 	}
-	return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
+	return isKnown || h.labels > 2 || len(h.firstLabel()) > 2
 }
 
 // isHostAlone reports whether h, which no path follows, is a host.
 func (f *Finder) isHostAlone(h *host) bool {
 	first, second := h.firstLabel(), h.secondLabel()
 	switch {
-	case fileDomains.Has(h.last), files.Has(second), bytes.Contains(h.name, []byte(".html.")): // a file
+	case fileDomains.Has(h.last), files.Has(second): // a file
 		return false
 	case objects.Has(first), f.isInExpression(h), ascii.HasPrefix(f.text[h.end:], " import "), f.isImported(h.start): // code
 		return false
@@ -322,7 +252,7 @@ func (f *Finder) isHostAlone(h *host) bool {
 	case thirdLevelDomains.Has(h.last):
 		return h.labels > 2 && registries.Has(second)
 	case ambiguousDomains.Has(h.last):
-		return h.labels > 2 && !hasCapital(h.name) && !codeNames.Has(first) && ascii.At(f.text, h.start-1) != '`' ||
+		return h.labels > 2 && !hasCapital(h.name) && ascii.At(f.text, h.start-1) != '`' ||
 			f.isQuoted(h) && len(second) > 2 && homeDomains.Has(h.last)
 	}
 	return len(second) > 2 && !codeNames.Has(second) && !codeNames.Has(first)
@@ -360,13 +290,13 @@ func isOtherName(second []byte, h *host) bool {
 	}
 	switch {
 	case ascii.EqualFold(h.last, "net"):
-		return len(second) == 1 || products.Has(second)
+		return products.Has(second)
 	case ascii.EqualFold(h.last, "org"):
 		return len(second) == 1 || notes.Has(second)
 	case ascii.EqualFold(h.last, "com"):
 		return commands.Has(second) || ascii.IsUpper(h.last[0])
 	}
-	return len(second) == 1 || len(h.last) == 2 && (len(second) == 2 || codeNames.Has(second)) || len(h.last) == 2 && registries.Has(second)
+	return len(second) == 1
 }
 
 // hasLabels reports whether name consists of labels of a host (RFC 1123, 2.1).
@@ -414,19 +344,13 @@ func (f *Finder) isInExpression(h *host) bool {
 	after := f.text[h.end:min(len(f.text), h.end+4)]
 	if n := ascii.Span(after, ascii.IsBlank); n > 0 && n+1 < len(after) {
 		c, next := after[n], after[n+1]
-		if c == '{' && h.labels == 2 && len(h.last) == 2 { // a class of CSS
-			return true
-		}
 		isOperator := ascii.In(c, operators) && !ascii.In(c, "-<|:") && (ascii.IsBlank(next) || ascii.In(next, "=&|"))
 		if c == '=' || isOperator {
 			return true
 		}
 	}
 	before := bytes.TrimRight(f.text[max(f.carry.floor, h.start-4):h.start], " \t")
-	if n := len(before); n > 1 && h.start > 0 && ascii.IsBlank(f.text[h.start-1]) {
-		return ascii.HasSuffix(before, "==") || ascii.HasSuffix(before, "&&") || ascii.HasSuffix(before, "||")
-	}
-	return false
+	return ascii.IsBlank(ascii.At(f.text, h.start-1)) && (ascii.HasSuffix(before, "==") || ascii.HasSuffix(before, "&&"))
 }
 
 // isImported reports whether the word before text[start] says that a module or a

@@ -17,8 +17,6 @@ var (
 		si site sk tech th to us wiki ws info gl is online`)
 	// homeDomains are those of them below which many people have a host of their own.
 	homeDomains = ascii.NewWordSet("dev me")
-	// shortDomains are those below which hosts of one letter are known.
-	shortDomains = ascii.NewWordSet("com co me")
 	// fileDomains are suffixes of file names as well.
 	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu data ec gdn in la ly md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
 	// thirdLevelDomains register nearly all hosts below registries.
@@ -39,8 +37,6 @@ var (
 		client ctx context index path main foo bar baz conftest`)
 	// files are suffixes of file names before that of a language: index.html.fr.
 	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
-	// lispWords are in programs of Emacs.
-	lispWords = []string{"(org-", "(def", "(setq ", "(let ", "(expand-file-name", "\n;; "}
 	// namespaces are domains below which names are mostly those of labels and interfaces;
 	// services are labels of the hosts there.
 	namespaces = []string{".k8s.io", ".kubernetes.io"}

@@ -142,8 +142,6 @@ func (r *reader) step() bool {
 	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
 	case c == '\\' && r.d.kind == Quoted && ascii.At(text, r.i+1) == r.d.close: // in a string literal
 		r.done, r.end = true, r.i+2
-	case c == '|' && r.d.kind == Angle && r.isLabelled():
-		return r.endBefore(r.i, r.i+1)
 	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape == syntax.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
 		return false
 	case !notInner.Has(c):
@@ -248,11 +246,11 @@ func (r *reader) resume(i int) { r.i, r.run = i, i }
 func (r *reader) high() bool {
 	ch, n := bound.DecodeRune(r.f.text[r.i:])
 	atLineEnd := false
-	if ch == 0xA0 || ch == 0xAD && n > 1 {
+	if ch == 0xA0 || ch == 0xAD {
 		_, atLineEnd = layout.LineEnd(r.f.text, r.i+n)
 	}
 	switch {
-	case ch == 0xA0 && atLineEnd && n > 1:
+	case ch == 0xA0 && atLineEnd:
 		return r.space()
 	case !invisible.IsCopied(ch), atLineEnd: // hyphenate decides on a soft hyphen
 		r.i += n
@@ -277,14 +275,6 @@ func (r *reader) roff() bool {
 	}
 	r.resume(r.i + n)
 	return true
-}
-
-// isNamed reports whether a word without a dot follows the blanks after "scheme://", up to text[next]:
-// a name for what to write there.
-func (r *reader) isNamed(next int) bool {
-	text := r.f.text[next:r.d.limit]
-	n := bytes.IndexByte(text, r.d.close)
-	return r.d.kind == Angle && n >= 0 && ascii.HasSuffix(r.a.text, "://") && ascii.Span(text, ascii.IsAlpha) == n
 }
 
 // isTag reports whether an attribute follows the white space before text[next]: <name:name attribute="...">
@@ -315,9 +305,7 @@ func (r *reader) space() bool {
 	case next == r.d.limit || text[next] == r.d.close:
 		r.resume(next)
 		return true
-	case !r.d.spaces, r.isNamed(next), r.isTag(next):
-		return false
-	case (r.d.kind == Markup || r.d.kind == Quoted) && endsInQuote(text[max(r.d.open+1, at-maxQuoted):at]): // a string that the delimiter opens in
+	case !r.d.spaces, r.isTag(next):
 		return false
 	case (r.d.kind == Markup || r.d.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
 		r.i = next
@@ -330,23 +318,6 @@ func (r *reader) space() bool {
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: join.Proved, Reason: join.Delimited})
 	return true
-}
-
-// maxQuoted is how many bytes show whether a quotation mark at their end is a pair's.
-const maxQuoted = 256
-
-// endsInQuote reports whether text ends in a quotation mark with no other one before it,
-// and the punctuation after the argument of a function.
-func endsInQuote(text []byte) bool {
-	text = bytes.TrimRight(text, "),;")
-	n := len(text) - 1
-	return n >= 0 && (text[n] == '\'' || text[n] == '`') && bytes.IndexByte(text[:n], text[n]) < 0
-}
-
-// isLabelled reports whether the "|" at r.i is before the label of a link, as programs
-// write it for a chat: <url|label>.
-func (r *reader) isLabelled() bool {
-	return !isDrive(r.f.text[r.d.open:], r.i-r.d.open) && r.f.isCode(r.d.open) && r.closesLater(r.i+1)
 }
 
 // separates reports whether rest, after a comma or semicolon, is another URL
@@ -479,17 +450,25 @@ func (r *reader) isProse(at, next int) bool {
 		return true
 	}
 	before := bytes.Fields(r.f.text[max(r.d.open, r.resumed, at-maxProse):at])
+	if r.lines == 0 && len(before) > 0 {
+		before = before[1:] // the URL
+	}
+	return isProseAround(slices.Concat(before, words))
+}
+
+// isProseAround reports whether words, without the beginning of the URL, have two that URLs do not have, and none has a mark
+// that URLs have.
+func isProseAround(words [][]byte) bool {
 	functions := 0
-	for i, w := range slices.Concat(before, words) {
+	for _, w := range words {
 		switch {
-		case i == 0 && r.lines == 0: // the URL
 		case len(w) > 1 && isFunctionWord(w):
 			functions++
 		case bytes.ContainsAny(w, "/?=&%#_~+*!-"):
 			return false
 		}
 	}
-	return functions > 1 && len(before)+len(words) > 3
+	return functions > 1 && len(words) > 2
 }
 
 // isFunctionWord reports whether w is a word that URLs do not have, with the punctuation after it.
