@@ -59,5 +59,8 @@ func (e *Engine) openBuffer(b Buffer) (*Document, error) {
 	if err == nil && d.profile.Excluded {
 		d.Excluded = excludedBy(d.profile.Settings)
 	}
+	if err == nil && d.tree != nil {
+		d.links, d.anchors = d.tree.Check(d.nameInTree, b.Text)
+	}
 	return d, err
 }

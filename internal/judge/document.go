@@ -37,7 +37,8 @@ type Document struct {
 	// tree has the files of its project, with the path of the document there; nil if links to them are not checked.
 	tree       *tree.Tree
 	nameInTree string
-	offsets    bool // findings get offsets only, and no excerpts
+	anchors    uint64 // a number for its anchors; 0 if it is not known
+	offsets    bool   // findings get offsets only, and no excerpts
 
 	isForNew bool        // it is read only because it has new lines
 	isBinary atomic.Bool // as its first bytes show, once they are read

@@ -41,6 +41,8 @@ type Options struct {
 	Fingerprints bool
 	// Folders are those that are searched for files: outside of a repository, each is a project of its own.
 	Folders []string
+	// Open returns the text of the file at an absolute path, if it is open in an editor; else nil. It may be nil.
+	Open func(path string) []byte
 	// Fixes are applied by other programs: findings have only those that [Engine.Fix] makes too.
 	Fixes bool
 	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
@@ -93,7 +95,7 @@ func Open(opt Options) (*Engine, error) {
 		return s.Links
 	}
 	return &Engine{
-		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, links: links, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
+		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
 		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
 	}, nil
 }

@@ -22,7 +22,8 @@ type projects struct {
 	changes *changes.Set
 
 	links func(root string) config.Links
-	dir   func() string // the working directory
+	open  func(path string) []byte // see Options.Open
+	dir   func() string            // the working directory
 	mu    sync.Mutex
 	roots map[string]string // by folder, "" if it is in no repository
 	trees map[string]func() *tree.Tree
@@ -78,7 +79,13 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 				opt.Past = &tree.Past{Gone: past.Gone, Text: past.Text}
 			}
 		}
-		load = sync.OnceValue(func() *tree.Tree { return tree.New(root, opt) })
+		load = sync.OnceValue(func() *tree.Tree {
+			t := tree.New(root, opt)
+			if p.open != nil {
+				t.Follow(func(name string) []byte { return p.open(filepath.Join(root, filepath.FromSlash(name))) })
+			}
+			return t
+		})
 		if p.trees == nil {
 			p.trees = make(map[string]func() *tree.Tree)
 		}
@@ -111,6 +118,24 @@ func (p *projects) options(root string) tree.Options {
 	return opt
 }
 
+// Changed notes that the file at an absolute path has changed on disk, or, if it came or went, that the tree has other names.
+func (e *Engine) Changed(path string, isSame bool) {
+	p := &e.projects
+	if !isSame {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		clear(p.trees)
+		return
+	}
+	root, ok := p.root(path)
+	p.mu.Lock()
+	load := p.trees[root]
+	p.mu.Unlock()
+	if ok && load != nil {
+		load().Changed(filepath.ToSlash(strings.TrimPrefix(path[len(root):], string(filepath.Separator))))
+	}
+}
+
 // findProject returns the tree that the document is in, and its path there; nil if its links are not checked.
 func (d *Document) findProject() (t *tree.Tree, name string) {
 	if d.Name == "-" || d.Stream || d.Packed || d.Member != "" || d.Input.IsMail() || !d.profile.linter.ChecksProject() {
@@ -124,7 +149,8 @@ func (d *Document) missing(text []byte) (all []extract.URL) {
 	if d.tree == nil {
 		return nil
 	}
-	for _, f := range d.tree.Check(d.nameInTree, text) {
+	found, _ := d.tree.Check(d.nameInTree, text)
+	for _, f := range found {
 		all = append(all, missingURL(f, d.Input, text[f.Start:f.End]))
 	}
 	return all

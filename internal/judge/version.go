@@ -3,6 +3,7 @@ package judge
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -17,6 +18,8 @@ type Version struct {
 	Excluded bool
 	Input    extract.Input
 	Outcome
+	// Anchors is another number if the document has other anchors: links to it in other documents may lead to nothing.
+	Anchors  uint64
 	profile  *profile
 	findings []urlFindings // in order
 	mentions bool          // the text may have directives
@@ -46,15 +49,26 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	if err != nil {
 		return nil, err
 	}
-	v := &Version{Snapshot: found, Input: d.Input, profile: d.profile}
+	v := &Version{Snapshot: found, Input: d.Input, Anchors: d.anchors, profile: d.profile}
 	s := d.whole(b.Text)
 	if d.offsets = e.opt.Changes == nil; d.offsets {
 		s.secrets = new([]lint.Range) // nothing is quoted
 	}
 	v.mentions = d.heedsDirectives() && mentions(before, b.Text, changed)
 	c := s.collector(v.mentions)
-	former := before.findings
+	former, missing, end := before.findings, s.missing(), 0
+	addMissing := func(until int) {
+		for ; len(missing) > 0 && missing[0].Start < until; missing = missing[1:] {
+			if u := &missing[0]; u.Start >= end && u.End <= until {
+				findings, _ := d.check(u)
+				c.add(u, findings, nil)
+			}
+		}
+	}
 	for i := range v.Len() {
+		start, urlEnd := v.Span(i)
+		addMissing(start)
+		end = urlEnd
 		var findings []lint.Finding
 		k := changed.Same[i]
 		if k >= 0 {
@@ -65,7 +79,7 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 				start, _ := v.Span(i)
 				was, _ := before.Span(k)
 				findings = moveFindings(former[0].findings, start-was)
-			} else if !v.mentions {
+			} else if !v.mentions && d.tree == nil {
 				continue
 			}
 		} else if err := ctx.Err(); err != nil {
@@ -79,7 +93,12 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 			v.findings = append(v.findings, urlFindings{i, findings})
 		}
 		c.add(&u, findings, nil)
+		if gone, ok := d.inRepository(&u); ok {
+			more, _ := d.check(&gone)
+			c.add(&gone, more, nil)
+		}
 	}
+	addMissing(math.MaxInt)
 	v.add(d.Settle(c.end()))
 	last, err := d.Close()
 	v.add(last)

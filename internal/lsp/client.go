@@ -9,7 +9,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
@@ -138,13 +137,7 @@ func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 // initialized sends the requests that must not be sent before initialization.
 func (s *server) initialized(*struct{}) {
 	if s.client.watches {
-		var watchers []protocol.FileSystemWatcher
-		for _, name := range config.FileNames() {
-			watchers = append(watchers, protocol.FileSystemWatcher{GlobPattern: "**/" + name})
-		}
-		if s.client.pulls { // including the diagnostics of the workspace
-			watchers = []protocol.FileSystemWatcher{{GlobPattern: "**/*"}}
-		}
+		watchers := []protocol.FileSystemWatcher{{GlobPattern: "**/*"}} // links may lead to any file
 		s.call("client/registerCapability", &protocol.RegistrationParams{Registrations: []protocol.Registration{{
 			ID: "files", Method: "workspace/didChangeWatchedFiles",
 			RegisterOptions: protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers},

@@ -106,6 +106,9 @@ func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 	if err != nil {
 		return all, err
 	}
+	if !d.found {
+		s.spread(d, v.Anchors)
+	}
 	all = slices.Grow(all, len(v.Findings))
 	for _, f := range v.Findings {
 		all = append(all, s.diagnostic(d, f))

@@ -20,6 +20,9 @@ type document struct {
 	now    *snapshot
 	faults []config.Fault // of a configuration file
 
+	anchors uint64 // of the last version; see [judge.Version]
+	saved   uint64 // of the version that was saved last
+
 	isDue bool  // its diagnostics are to be pushed
 	kept  *kept // nil: the result is not kept for long
 
@@ -144,10 +147,25 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	s.resize(-len(d.now.text.bytes))
 	s.kept.forget(d)
 	delete(s.docs, d.uri)
+	s.open.Delete(host.fold(d.path))
+	if d.saved != d.anchors {
+		s.updateOthers(d)
+	}
 	s.reveal(d.path)
 	s.poll.change()
 	d.now = &snapshot{document: d, ctx: d.now.ctx, cancel: d.now.cancel} // its text may be long
 	s.push(d)
+}
+
+// didSave checks the files of the workspace again, if the document has other anchors than when it was saved last.
+func (s *server) didSave(p *protocol.DidSaveTextDocumentParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.docs[p.TextDocument.URI]; d != nil && d.saved != d.anchors {
+		d.saved = d.anchors
+		s.round++
+	}
+	s.poll.change()
 }
 
 // update makes t the current version of a document. The caller holds the lock.
@@ -157,6 +175,7 @@ func (s *server) update(d *document, version int32, t *text) {
 		d.now.cancel()
 	}
 	s.resize(len(t.bytes))
+	s.open.Store(host.fold(d.path), t)
 	s.serial++
 	now := &snapshot{document: d, version: version, text: t, engine: s.engine, serial: s.serial, faults: d.faults}
 	now.ctx, now.cancel = context.WithCancel(s.ctx)

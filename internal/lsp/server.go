@@ -205,7 +205,7 @@ var methods = map[string]method{
 	"textDocument/didOpen":                notification((*server).didOpen),
 	"textDocument/didChange":              notification((*server).didChange),
 	"textDocument/didClose":               notification((*server).didClose),
-	"textDocument/didSave":                notification(func(s *server, _ *protocol.DidSaveTextDocumentParams) { s.poll.change() }),
+	"textDocument/didSave":                notification((*server).didSave),
 	"textDocument/diagnostic":             request((*server).documentDiagnostic),
 	"textDocument/codeAction":             request((*server).codeAction),
 	"codeAction/resolve":                  request((*server).resolveAction),

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -25,7 +26,16 @@ type workspace struct {
 	engine   *judge.Engine // for settings and overlays; replaced, never modified
 	round    int           // counts the engines
 	docs     map[protocol.DocumentURI]*document
-	serial   int // of the last snapshot
+	serial   int      // of the last snapshot
+	open     sync.Map // the texts of docs, by [system.fold] of their paths: string to *text
+}
+
+// openText returns the text of the file at path, if it is open; else nil.
+func (w *workspace) openText(path string) []byte {
+	if t, ok := w.open.Load(host.fold(path)); ok {
+		return t.(*text).bytes
+	}
+	return nil
 }
 
 // foldersOf returns the paths of the folders that a client has open.
@@ -71,7 +81,7 @@ func (w *workspace) place(uri protocol.DocumentURI) string {
 // newEngine returns an engine for the client's settings. The overlays replace the configuration files
 // on disk.
 func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error) {
-	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(w.settings.shared()...)}})
+	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(w.settings.shared()...)}, Folders: w.folders, Open: w.openText})
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +171,47 @@ func (s *server) didChangeWatchedFiles(p *protocol.DidChangeWatchedFilesParams) 
 	if slices.ContainsFunc(p.Changes, isConfig) {
 		s.renew()
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	isMoved := false
+	for _, e := range p.Changes {
+		if path, ok := host.path(e.URI); ok {
+			s.engine.Changed(path, e.Type == protocol.Changed)
+			isMoved = isMoved || e.Type != protocol.Changed
+		}
+	}
+	if isMoved { // links may lead to something else
+		s.round++
+		s.updateOthers(nil)
+	}
 	s.poll.change()
+}
+
+// updateOthers judges all documents again but one. The caller holds the lock.
+func (s *server) updateOthers(except *document) {
+	for _, d := range s.docs {
+		if d != except {
+			s.update(d, d.now.version, d.now.text)
+		}
+	}
+	if s.client.pulls && s.client.refreshes {
+		s.call("workspace/diagnostic/refresh", nil)
+	}
+}
+
+// spread judges the other documents again if links in them may lead to nothing, since a document has other anchors than before.
+func (s *server) spread(d *snapshot, anchors uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.docs[d.uri] != d.document || d.anchors == anchors {
+		return
+	}
+	if d.anchors == 0 {
+		d.saved = anchors
+	} else {
+		s.updateOthers(d.document)
+	}
+	d.anchors = anchors
 }
 
 func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFoldersParams) {

@@ -17,6 +17,9 @@ const minHeadings = 3
 
 // anchorsOf returns the anchors of a page.
 func (t *Tree) anchorsOf(p *page) *anchors {
+	if t.open != nil && t.pages[p.path] == p {
+		t.follow(p)
+	}
 	if p.anchors == nil {
 		text := t.text(p.path, t.buf)
 		if p.readAnchors(text); t.opt.Read == nil {
@@ -28,6 +31,20 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 		p.anchors.only = 1 << d
 	}
 	return p.anchors
+}
+
+// follow reads the anchors of a page again if another text is open than they are of.
+func (t *Tree) follow(p *page) {
+	text := t.open(p.path)
+	if len(text) == len(p.open) && (len(text) == 0 || &text[0] == &p.open[0]) {
+		return
+	}
+	p.forgetAnchors()
+	if p.isPlain = true; len(text) > 0 {
+		t.first(p.path)
+		p.readAnchors(text)
+		p.open = text
+	}
 }
 
 // dialect returns the index of the dialect that is set, -1 if none is.

@@ -30,6 +30,7 @@ type page struct {
 	isPlain  bool
 	hasFront bool // it begins with a block of settings
 	anchors  *anchors
+	open     []byte // the text that the anchors are of, if it is open in an editor
 	text     []byte // nil if it is not kept
 }
 

@@ -73,11 +73,12 @@ func (t *Tree) brokenPath(l *pathLink) *Finding {
 // brokenAnchor reports whether a page had an anchor before the change. If its heading has another text now, near is the anchor of
 // that.
 func (t *Tree) brokenAnchor(p *page, fragment string) (near string, ok bool) {
-	past := t.opt.Past
-	if past == nil {
-		return "", false
+	var old *page
+	if t.opt.Past != nil {
+		old = t.opt.Past.page(p.path)
+	} else if t.open != nil {
+		old = t.first(p.path)
 	}
-	old := past.page(p.path)
 	if old == nil || !old.anchors.has(fragment) {
 		return "", false
 	}
@@ -90,6 +91,22 @@ func (t *Tree) brokenAnchor(p *page, fragment string) (near string, ok bool) {
 		}
 	}
 	return "", true
+}
+
+// first returns a document as it was on disk when it was first open: what its anchors were before it was edited.
+func (t *Tree) first(name string) *page {
+	old, known := t.firsts[name]
+	if !known {
+		if text := t.text(name, nil); text != nil {
+			old = newPage(name)
+			old.readAnchors(text)
+		}
+		if t.firsts == nil {
+			t.firsts = map[string]*page{}
+		}
+		t.firsts[name] = old
+	}
+	return old
 }
 
 // Broken returns the documents with links that the change broke.

@@ -8,6 +8,7 @@
 package tree
 
 import (
+	"hash/fnv"
 	"os"
 	"path"
 	"path/filepath"
@@ -92,6 +93,8 @@ type Tree struct {
 	borrows     bool              // documents may refer to labels of other projects
 	undefinedIn map[string]int    // by label: in how many pages of different names nothing defines it
 
+	open   func(name string) []byte // see Follow; nil if nothing is open
+	firsts map[string]*page         // see first
 	remote func() repository
 	buf    []byte // for the next text that is read
 
@@ -145,15 +148,21 @@ func (t *Tree) forget() {
 // Findings returns what is wrong with the links of a document, by its path relative to the root.
 func (t *Tree) Findings(name string) []Finding { return t.findings[name] }
 
-// Check returns what is wrong with the links of a document that has another text than when the tree was read.
-func (t *Tree) Check(name string, text []byte) []Finding {
-	if t.pages[name] == nil {
-		return nil
+// Check returns what is wrong with the links of a document that has another text than when the tree was read, and a number that
+// is another one if its anchors are.
+func (t *Tree) Check(name string, text []byte) (found []Finding, anchors uint64) {
+	if t.pages[name] == nil && (!t.isWhole || !IsDocument(name) || isForeign(name)) {
+		return nil, 0
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.open != nil {
+		t.first(name)
+	}
 	p := t.names.readLinks(name, text)
-	p.readAnchors(text)
+	if p.anchors == nil {
+		p.readAnchors(text)
+	}
 	t.addNames(p)
 	for i := range p.paths {
 		if l := &p.paths[i]; l.isLost() {
@@ -162,8 +171,33 @@ func (t *Tree) Check(name string, text []byte) []Finding {
 		}
 	}
 	p.missing = t.missingAnchors(p, nil)
-	return t.judge(p)
+	return t.judge(p), p.sum()
 }
+
+// sum returns a number for the anchors of a page.
+func (p *page) sum() uint64 {
+	h := fnv.New64a()
+	for _, name := range slices.Concat(p.headings, []string{"\x00"}, p.ids) {
+		h.Write([]byte(name))
+		h.Write([]byte{0})
+	}
+	return h.Sum64()
+}
+
+// Follow makes read return the texts of documents that are open: they count in place of those on disk. A text that read returned is
+// not modified.
+func (t *Tree) Follow(read func(name string) []byte) { t.open = read }
+
+// Changed makes the tree read a file on disk again when it needs it.
+func (t *Tree) Changed(name string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if p := t.pages[name]; p != nil {
+		p.forgetAnchors()
+	}
+}
+
+func (p *page) forgetAnchors() { p.anchors, p.headings, p.ids, p.open = nil, nil, nil, nil }
 
 // IsDocument reports whether the links in a file of that name are read.
 func IsDocument(name string) bool {

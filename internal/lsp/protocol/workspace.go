@@ -35,6 +35,8 @@ type FileEvent struct {
 
 type FileChangeType uint32
 
+const Changed FileChangeType = 2
+
 type DidChangeWatchedFilesRegistrationOptions struct {
 	Watchers []FileSystemWatcher `json:"watchers"`
 }
