@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -56,12 +55,6 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
 	if isDestination {
-		if isAutolink(p) && len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
-			return // <www.conf> is a file
-		}
-		if mayBeHostAlone(p) {
-			p = p.As(lint.Info)
-		}
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 		if needsScheme(p) {
 			message = "without a scheme, the brackets make no link: write %s before it"
@@ -73,32 +66,17 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 }
 
-// mayBeHostAlone reports whether a host in angle brackets may be meant as its name, as in "Host: <www.example.com>": no path is
-// after it, and it is not the end of a sentence or a line.
-func mayBeHostAlone(p *lint.Pass) bool {
-	isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !hasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), ":")
-	return isAutolink(p) && len(p.Host.Text) > 0 && len(p.Path.Text) < 2 && !isLast
-}
-
-// isAutolink reports whether a destination is in angle brackets alone, as an autolink is.
-func isAutolink(p *lint.Pass) bool {
-	return p.Markup().HasAutolinks() && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <")
-}
-
 // needsScheme reports whether the brackets around a destination make a link only if it has a scheme.
 func needsScheme(p *lint.Pass) bool {
-	return p.Markup().LinksByScheme() && !hasSuffix(p.URL.Before, "link:") || isAutolink(p)
+	return p.Markup().LinksByScheme() && !hasSuffix(p.URL.Before, "link:")
 }
 
 // isInDoubt reports whether the URL would not be what was meant with the scheme before it.
 func isInDoubt(p *lint.Pass, scheme string) bool {
-	front := bytes.TrimRight(p.URL.Before, "<*/ ")
 	switch {
 	case p.Markup().IsTypeset() && scheme == "mailto:", isPrinted(p): // \url would show it too
 		return true
 	case p.Markup().LinksByScheme() && hasPrefix(p.URL.After, "]"): // it would show a number
-		return true
-	case hasSuffix(front, "http:"), hasSuffix(front, "https:"): // http:*<www.example.com>
 		return true
 	case scheme != "mailto:" && strings.HasSuffix(shownName(p.LinkText()), "@"+strings.ToLower(string(p.Host.Text))): // the text is the address
 		return true

@@ -3,6 +3,7 @@ package find
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -23,14 +24,46 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	if u, next, ok := f.missedAddress(start); ok {
 		return u, next, ok
 	}
-	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
+	return f.missedAt(start)
+}
+
+// missedAfter returns what reads the near miss that is the destination of a link after a mark that opens one, or a host that begins
+// with "www." after it, and has no scheme.
+func missedAfter(mark string) readFunc {
+	n := strings.Index(mark, "www.")
+	if n < 0 {
+		n = len(mark)
+	}
+	return func(f *Finder, i int) (URL, int, bool) {
+		if f.isDocumentation(i) {
+			return f.missedAt(i + n)
+		}
+		return URL{}, i + n, false
+	}
+}
+
+// missedAt reads the near miss that is the destination of a link at text[start], and has no scheme.
+func (f *Finder) missedAt(start int) (u URL, next int, ok bool) {
+	if start < f.carry.floor || f.continuesWord(start) || start > 0 && ascii.In(f.text[start-1], ".-@") || !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
-	end := f.destinationEnd(start)
-	if ascii.At(f.text, end+ascii.Span(f.text[end:], ascii.IsBlank)) == ')' || beginsTitle(f.text[end:]) {
-		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
+	dest, ok := f.destination(start)
+	name := f.text[start:max(start, dest.End)]
+	switch l := f.opt.Language; {
+	case !ok || dest.Breaks || destinationEnds.Index(name) < len(name):
+		return URL{}, start, false
+	case l.Has(syntax.Embedded) && bytes.IndexByte(name, '@') >= 0: // docutils writes mailto:
+		return URL{}, start, false
+	case l.Has(syntax.Bracket) && bytes.IndexByte(name, '/') < 0 && !ascii.HasPrefix(name, "www."): // a heading
+		return URL{}, start, false
 	}
-	return URL{}, start, false
+	return f.missedDestination(start, dest.End, isLocalhost(name) || f.isNamedHost(start, name))
+}
+
+// isDocumentation reports whether text[i] is in a document, or in a line of a program from which one is made: a comment or a tag.
+func (f *Finder) isDocumentation(i int) bool {
+	front := f.text[f.around.LineStart(i, layout.LineReach):i]
+	return !f.opt.Language.Is(syntax.Program) || syntax.InComment(front) || syntax.BeginsTag(front)
 }
 
 // missedPath reads the destination at text[start] that is the path of a file on the computer of its author:
@@ -88,12 +121,6 @@ func (f *Finder) isHomePath(i int) bool {
 // homeFolders are the folders that systems make in the home directory of a user.
 var homeFolders = []string{"Desktop", "Documents", "Downloads", "Library", "Pictures"}
 
-// beginsTitle reports whether text begins with blanks and the quotation mark of a title.
-func beginsTitle(text []byte) bool {
-	gap := ascii.Span(text, ascii.IsBlank)
-	return gap > 0 && (ascii.At(text, gap) == '"' || ascii.At(text, gap) == '\'')
-}
-
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
 // of digits, or with an address and a port.
 func isLocalhost(text []byte) bool {
@@ -106,14 +133,15 @@ func isLocalhost(text []byte) bool {
 	return ok && ascii.IsDigit(ascii.At(rest, 0))
 }
 
-// isNamedHost reports whether a destination without a path, in the link whose text ends before text[i], is a host that
-// could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de), and any that is the text
+// isNamedHost reports whether a destination without a path, which starts at text[i], is a host that could be a file by its top-level
+// domain: [example.info](example.info), [Our tea](ourtea.de), and any that is the text
 // with a scheme: [https://ourtea.md](ourtea.md). What ends in .org is one unless it has the name of a document, or the text
 // is about Org mode.
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
-	label := f.text[f.around.LineStart(i, layout.LineReach):i]
-	label = label[bytes.LastIndexByte(label, '[')+1:]
+	after := f.text[min(len(f.text), i+len(destination)):]
+	label := f.opt.Language.LinkText(f.text[f.around.LineStart(i, layout.LineReach):i], after[:min(len(after), MaxAround)])
+	label = bytes.TrimRight(label, "]: ") // of a definition
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	isTopLevel := func() bool { return bound.IsHost(host) && uri.IsTopLevel(last) }
 	if hasPort {
@@ -123,11 +151,11 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	switch {
 	case showsURL(label, host):
 		return isTopLevel()
-	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
+	case !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
 		return (isSame || isLower(host)) && !isDocument(host) && !f.isAboutOrg(i)
-	case !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
+	case len(label) == 0 || !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
 		return false
 	}
 	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
@@ -169,96 +197,6 @@ func (f *Finder) isAboutOrg(i int) bool {
 	return false
 }
 
-// missedDefinition is missedScheme for a link reference definition, whose marks are
-// text[i:i+3]: "[t]: jim@example.com".
-func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
-	start := i + len("]: ")
-	isAngled := ascii.At(f.text, start) == '<'
-	if isAngled {
-		start++
-	}
-	before := f.text[f.around.LineStart(i, layout.LineReach):i]
-	label := bytes.TrimLeft(before, " ")
-	if len(before)-len(label) > 3 || ascii.At(label, 0) != '[' || len(label) == 1 || label[1] == '^' {
-		return URL{}, start, false
-	}
-	if end := f.destinationEnd(start); isAngled && ascii.At(f.text, end) == '>' || !isAngled && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
-		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
-	}
-	return URL{}, start, false
-}
-
-// missedAutolink reads the near miss in the angle bracket text[i], which a host without a scheme follows:
-// <www.example.com> in Markdown.
-func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
-	start := i + len("<")
-	if end := f.destinationEnd(start); ascii.At(f.text, end) == '>' {
-		return f.missedDestination(start, end, false)
-	}
-	return URL{}, start, false
-}
-
-// missedEmbedded is missedScheme for an embedded URI of reStructuredText, whose angle bracket is text[i]:
-// `t <example.com>`_. Its documents do not end in .org.
-func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
-	start := i + len("<")
-	if !mayLackScheme(f.text[start:]) {
-		return URL{}, start, false
-	}
-	end := f.destinationEnd(start)
-	name := f.text[start:end]
-	if ascii.HasPrefix(name, "www.") && ascii.At(f.text, end) == '>' {
-		return f.missedDestination(start, end, false)
-	}
-	if !ascii.HasPrefix(f.text[end:], ">`_") || bytes.IndexByte(name, '@') >= 0 { // docutils writes mailto:
-		return URL{}, start, false
-	}
-	return f.missedDestination(start, end, hasLabels(name) && bound.IsHost(name) && f.isOrgHost(i, name))
-}
-
-// missedBracket is missedScheme for a link of Org mode, whose brackets are text[i:i+2]: [[example.com/tea][t]].
-func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
-	start := i + len("[[")
-	end := start + bytes.IndexByte(f.text[start:f.destinationEnd(start)], ']')
-	if end <= start {
-		return URL{}, start, false
-	}
-	name := f.text[start:end]
-	// No file and no heading has the name of a subdomain; a file of Org may: notes.tea.org.
-	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !ascii.HasSuffix(name, ".org")
-	if (bytes.IndexByte(name, '/') > 0 || ascii.HasPrefix(name, "www.") || isSubdomain) && ascii.At(f.text, end+1) != '(' {
-		return f.missedDestination(start, end, false)
-	}
-	return URL{}, start, false
-}
-
-// missedTarget is missedScheme for an explicit target of reStructuredText, whose colon is text[i]:
-// ".. _tea: www.example.com".
-func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
-	start := i + len(": ")
-	line := bytes.TrimLeft(f.text[f.around.LineStart(i, layout.LineReach):i], " ")
-	if end := f.destinationEnd(start); ascii.HasPrefix(line, ".. _") && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
-		return f.missedDestination(start, end, false)
-	}
-	return URL{}, start, false
-}
-
-// missedCommand is missedScheme for the command of LaTeX that begins with text[i]: \url{example.com}. In the source of a
-// program it is one of R documentation, in a comment of roxygen2.
-func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
-	start := i + bytes.IndexByte(f.text[i:], '{') + 1
-	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.Is(syntax.Program) && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
-		return URL{}, start, false
-	}
-	end := f.destinationEnd(start)
-	if ascii.At(f.text, end) != '}' {
-		return URL{}, start, false
-	}
-	host := f.text[start : start+ascii.Span(f.text[start:end], bound.IsHostByte)]
-	isOrg := ascii.EqualFold(host[bytes.LastIndexByte(host, '.')+1:], "org") // none of its files ends in that
-	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
-}
-
 // isIncluded reports whether text ends in a tag of XInclude, whose href is a file.
 func isIncluded(text []byte) bool {
 	tag := text[bytes.LastIndexByte(text, '<')+1:]
@@ -266,52 +204,26 @@ func isIncluded(text []byte) bool {
 	return ascii.HasSuffix(name, ":include")
 }
 
-// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=. In the source of
-// a program it is in a comment, or in a line that begins with a tag.
+// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '=') + 1
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	quote := ascii.At(f.text, start)
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
-	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
-		f.opt.Language.Is(syntax.Program) && !syntax.InComment(front) && !syntax.BeginsTag(front) {
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) || !f.isDocumentation(i) {
 		return URL{}, start, false
 	}
 	start++
-	if end := f.destinationEnd(start); ascii.At(f.text, end) == quote {
-		host := f.text[start:end]
-		if !f.opt.Language.Is(syntax.Program) && f.isAttributeToDo(start, end) {
-			u = verbatim(Markup, start, end)
-			u.Notes = Relative
-			return u, end, true
-		}
-		return f.missedDestination(start, end, hasLabels(host) && bound.IsHost(host) && f.isOrgHost(i, host))
-	}
-	return URL{}, start, false
-}
-
-// missedWWW is missedScheme for a host that begins with "www." in other constructs of the language, which begin with text[i].
-func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
-	start := i + bytes.Index(f.text[i:], []byte("www."))
 	end := f.destinationEnd(start)
-	if n := bytes.IndexAny(f.text[start:end], "[]|'"); n >= 0 {
-		end = start + n
+	switch {
+	case ascii.At(f.text, end) != quote:
+		return URL{}, start, false
+	case !f.opt.Language.Is(syntax.Program) && f.isAttributeToDo(start, end):
+		u = verbatim(Markup, start, end)
+		u.Notes = Relative
+		return u, end, true
 	}
-	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || ascii.In(f.text[i-1], "-_:./@")) {
-		return URL{}, start, false // the end of another name
-	}
-	for _, place := range f.opt.Language.Around {
-		if string(f.text[i:start]) == place.Open && ascii.HasPrefix(f.text[end:], place.Close) {
-			return f.missedDestination(start, end, false)
-		}
-	}
-	return URL{}, start, false
-}
-
-// isOrgHost reports whether a name below org, in a destination near text[i], is that of a site rather than of a file of
-// Org mode: it has no capital letter, is no name of a document, and nothing around is about Org mode.
-func (f *Finder) isOrgHost(i int, name []byte) bool {
-	return ascii.EqualFold(name[bytes.LastIndexByte(name, '.')+1:], "org") && isLower(name) && !isDocument(name) && !f.isAboutOrg(i)
+	return f.missedDestination(start, end, f.isNamedHost(start, f.text[start:end]))
 }
 
 // isDocument reports whether the first label of a name is that of a document or a word of code.

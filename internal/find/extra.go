@@ -62,16 +62,9 @@ func (ts *extraTriggers) addNearMisses(lang *syntax.Language) {
 		}
 	}
 	addFor(syntax.Inline, (*Finder).markdownLink, "]")
-	addFor(syntax.Autolink, (*Finder).missedAutolink, "<www.")
-	addFor(syntax.Bracket, (*Finder).missedBracket, "[[")
-	addFor(syntax.Embedded, (*Finder).missedEmbedded, "<")
 	ts.add((*Finder).reference, lang.References()...)
-	addFor(syntax.Target, (*Finder).missedTarget, ": www.")
-	addFor(syntax.Command, (*Finder).missedCommand, `\url{`, `\href{`)
-	for i, place := range lang.Around {
-		if i == 0 || place.Open != lang.Around[i-1].Open {
-			ts.add((*Finder).missedWWW, place.Open+"www.")
-		}
+	for _, mark := range lang.Openings {
+		ts.add(missedAfter(mark), mark)
 	}
 	addFor(syntax.Attribute, (*Finder).missedAttribute, "href=", "HREF=", "src=")
 }

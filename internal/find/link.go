@@ -20,7 +20,11 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	next = i + len("]")
 	at := next
 	if ascii.HasPrefix(f.text[at:], ": ") {
-		return f.missedDefinition(i)
+		at += len(": ")
+		if ascii.At(f.text, at) == '<' {
+			at++
+		}
+		return f.missedAt(at)
 	}
 	if ascii.At(f.text, at) == '(' {
 		if u, end, ok := f.missedScheme(i); ok {

@@ -23,7 +23,7 @@ var AsciiDoc = &Language{
 	mistaken:   []string{"[T](U)"},
 	Replaced:   []string{"--", "...", "'"},
 	minExact:   3, // two brackets after a URL show nothing
-	Around:     []Marks{{"link:", "["}, {"", "["}},
+	Openings:   []string{"www."},
 	opensLink:  func(text []byte) bool { return ascii.HasSuffix(text, ":") },
 	isAnchor:   func(before, _ []byte) bool { return ascii.HasSuffix(before, "[[") },
 }

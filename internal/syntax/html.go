@@ -23,7 +23,6 @@ var HTML = &Language{
 	bound:      htmlBound,
 	TextEscape: Entities,
 	textForm:   "U>T</",
-	Around:     []Marks{{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
 	code:       func() *Code { return &Code{scan: &elements{names: htmlCode}} },
 	inComment:  inTagComment,
 }

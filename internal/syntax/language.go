@@ -65,8 +65,8 @@ type Language struct {
 	Replaced []string
 	// minExact is how many marks of a construct must be right to show that a link was meant.
 	minExact int
-	// Around are the marks of more constructs, in which a host is looked for that begins with "www.".
-	Around []Marks
+	// Openings are the marks after which the destination of a link may lack its scheme; those with "www." if a host begins so.
+	Openings []string
 	// isAnchor reports whether marks make a name, which is between two texts, that of a place in the text; nil: it is none.
 	isAnchor func(before, after []byte) bool
 	// opensLink reports whether text ends in a mark before the destination of a link, other than one of an attribute; nil: marks

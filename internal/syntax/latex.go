@@ -21,6 +21,7 @@ var LaTeX = &Language{
 	code:       func() *Code { return &Code{scan: new(environments)} },
 	inComment:  inTeXComment,
 	Special:    "%",
+	Openings:   []string{`\url{`, `\href{`},
 }
 
 // latex finds \url{u} and similar commands, and the fields of BibTeX.

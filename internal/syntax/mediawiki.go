@@ -20,7 +20,7 @@ var MediaWiki = &Language{
 	links:      []string{"[U T]"},
 	mistaken:   []string{"[T](U)"},
 	minExact:   2,
-	Around:     []Marks{{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
+	Openings:   []string{"[www."},
 }
 
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),

@@ -21,6 +21,7 @@ var Org = &Language{
 	links:      []string{"[[U][T]]"},
 	mistaken:   []string{"[T](U)"},
 	minExact:   4,
+	Openings:   []string{"[["},
 }
 
 // org finds [[u][t]] and [[u]], whose path may contain blanks (The Org Manual,

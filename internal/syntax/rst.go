@@ -19,7 +19,7 @@ var RST = &Language{
 	links:      []string{"`T <U>`__", "`<U>`__"},
 	mistaken:   []string{"`T U`__", "`U`__", "[T](U)", "[U T]", "[[U][T]]"},
 	minExact:   4,
-	Around:     []Marks{{":target: ", ""}},
+	Openings:   []string{"<", ": www."},
 	opensLink:  func(text []byte) bool { return !ascii.In(ascii.Last(text), ":=") },
 	isAnchor: func(before, after []byte) bool {
 		return ascii.HasSuffix(before, "<") && ascii.HasPrefix(after, ">`") && !ascii.HasPrefix(after, ">`_")

@@ -22,6 +22,7 @@ var Source = &Language{
 	Traits:     Program | Dotted,
 	Comments:   InProgram,
 	Constructs: Command | Attribute,
+	Openings:   []string{`\url{`, `\href{`},
 	bound:      stringBound,
 	TextEscape: StringEscape,
 }

@@ -2,10 +2,10 @@ package syntax
 
 // Text is plain text. Only constructs count in it that can hardly be anything
 // else, such as ](u) and \url{u}.
-var Text = &Language{Name: "text", Extensions: "txt text", EditorIDs: "git-commit gitcommit git-rebase", Traits: Prose | Plain | Grids, bound: linkText, Around: aroundText}
+var Text = &Language{Name: "text", Extensions: "txt text", EditorIDs: "git-commit gitcommit git-rebase", Traits: Prose | Plain | Grids, bound: linkText, Openings: openingsOfText}
 
 // Unknown is text of an unknown kind. It is read as Text.
-var Unknown = &Language{Name: "unknown", Traits: Plain, bound: linkText, Around: aroundText}
+var Unknown = &Language{Name: "unknown", Traits: Plain, bound: linkText, Openings: openingsOfText}
 
 // Calendar is iCalendar, vCard or LDIF, in folded lines. Who reads it unfolds them.
 var Calendar = &Language{Name: "calendar", Extensions: "ics ical ifb vcf vcard ldif", Traits: Folded}
@@ -13,8 +13,8 @@ var Calendar = &Language{Name: "calendar", Extensions: "ics ical ifb vcf vcard l
 // Notebook is a notebook of Jupyter. Who reads it reads its cells as Markdown.
 var Notebook = &Language{Name: "notebook", Extensions: "ipynb", Cells: Markdown, Traits: Prose | Document}
 
-// aroundText are the marks of Markdown, most likely.
-var aroundText = []Marks{{"](", ")"}}
+// openingsOfText is that of Markdown, most likely.
+var openingsOfText = []string{"](www."}
 
 // seen finds constructs in text whose markup is unknown.
 func seen(l *Look) (Destination, bool) {

@@ -7,7 +7,6 @@ var Textile = &Language{
 	Traits:     Prose | Document | Lightweight | Tags,
 	at:         attribute,
 	bound:      linkText,
-	Around:     []Marks{{`":`, ""}},
 	code:       func() *Code { return &Code{scan: &elements{names: textileCode}} },
 	inComment:  inTagComment,
 }
