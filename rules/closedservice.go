@@ -79,7 +79,7 @@ var liveShortLinks = []string{"/maps/", "/forms/", "/photos/", "/app/", "/fb/"}
 
 func checkClosedService(p *lint.Pass) {
 	s := serviceOf(p)
-	if s == nil || IsIdentifier(p) {
+	if s == nil || p.IsIdentifier() {
 		return
 	}
 	year, _ := strconv.Atoi(s.closed[:len("2006")])

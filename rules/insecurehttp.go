@@ -32,13 +32,13 @@ that are not in the list, such as those of an intranet, write a policy: see docs
 }
 
 func checkInsecureHTTP(p *lint.Pass) {
-	if IsIdentifier(p) || !isPreloaded(strings.ToLower(string(p.Host.Text))) {
+	if p.IsIdentifier() || !isPreloaded(strings.ToLower(string(p.Host.Text))) {
 		return
 	}
 	end := p.Scheme.End
 	p.Reportf(0, end, "browsers ask %s by https alone: write https", p.Quote(p.Host.Start, p.Host.End))
 	safety := lint.Safe
-	if IsVerified(p) {
+	if p.IsVerified() {
 		safety = lint.Unsafe
 	}
 	p.Fix(safety, "write https", p.Replace(end, end, "s"))

@@ -11,14 +11,13 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
 
 func allRules() []*lint.Rule {
-	return slices.Concat(rules.All(), []*lint.Rule{policy.Rule(nil)}, suppress.All())
+	return slices.Concat(rules.All(), []*lint.Rule{{Name: "policy", Severity: lint.Error, Summary: "what a [[policy]] of the settings forbids or replaces"}}, suppress.All())
 }
 
 // tree writes the files of a txtar archive to a new folder, which becomes the

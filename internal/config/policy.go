@@ -10,6 +10,7 @@ import (
 // A Policy is a row of [[policy]], and what it says there.
 type Policy struct {
 	policy.Policy
+	Level  lint.Severity // of what it reports
 	Values []Value
 }
 
@@ -97,8 +98,8 @@ func (d *decoder) policy(item *node) (p Policy, ok bool) {
 		}
 		p.Replace = &to
 	}
-	if p.Severity = severity(l["severity"].first()); p.Severity == 0 {
-		p.Severity = lint.Warning
+	if p.Level = severity(l["severity"].first()); p.Level == 0 {
+		p.Level = lint.Warning
 	}
 	if p.In = l["in"].strings(); len(p.In) == 0 {
 		p.In = []string{"links", "text"}

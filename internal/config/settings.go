@@ -106,9 +106,6 @@ func (o Origin) String() string {
 func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	for _, r := range rules {
 		severity, given := s.Rules[r.Name]
-		if options := ruleKey(r.Name).name; len(s.layer[options+".allow"].texts)+len(s.layer[options+".in"].texts) > 0 {
-			r = policy.Limit(r, s.patterns(options+".allow"), s.layer[options+".in"].strings())
-		}
 		switch {
 		case !given && r.Optional && !slices.Contains(s.selected, r.Name):
 		case !given:
@@ -122,14 +119,16 @@ func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	return selected
 }
 
-// patterns returns the value of a key whose strings are patterns.
-func (s *Settings) patterns(key string) (all []policy.Pattern) {
-	for _, text := range s.layer[key].strings() {
+// Limits returns what limits a rule: the URLs that it does not report, and the places where it applies, all if there are
+// none.
+func (s *Settings) Limits(rule string) (allow []policy.Pattern, in []string) {
+	key := ruleKey(rule).name
+	for _, text := range s.layer[key+".allow"].strings() {
 		if p, err := policy.ParsePattern(text); err == nil {
-			all = append(all, p)
+			allow = append(allow, p)
 		}
 	}
-	return all
+	return allow, s.layer[key+".in"].strings()
 }
 
 // IsOff reports whether a rule is turned off.

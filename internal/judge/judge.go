@@ -20,7 +20,6 @@ import (
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/foreign"
-	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
@@ -52,7 +51,7 @@ type Options struct {
 
 // Rules returns all rules: those about URLs, policies, and those about directives.
 func Rules() []*lint.Rule {
-	return slices.Concat(rules.All(), []*lint.Rule{policy.Rule(nil)}, suppress.All())
+	return slices.Concat(rules.All(), []*lint.Rule{policyRule(nil)}, suppress.All())
 }
 
 // An Engine judges texts by the settings that apply to each. It may be used by many

@@ -3,7 +3,6 @@ package judge
 import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/policy"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -54,7 +53,13 @@ func newProfile(s *config.Settings) (*profile, error) {
 	if len(s.Policies) > 0 {
 		all = append(all, policyRule(s.Policies))
 	}
-	linter, err := lint.New(lint.Options{Rules: s.Select(all), Edition: edition, Date: date})
+	selected := s.Select(all)
+	for i, r := range selected {
+		if allow, in := s.Limits(r.Name); len(allow)+len(in) > 0 {
+			selected[i] = limited(r, allow, in)
+		}
+	}
+	linter, err := lint.New(lint.Options{Rules: selected, Edition: edition, Date: date})
 	if err != nil {
 		return nil, err
 	}
@@ -66,17 +71,9 @@ func newProfile(s *config.Settings) (*profile, error) {
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
-	names = append(names, policy.Name)
+	names = append(names, policyDoc.Name)
 	p.suppressible = suppress.NewRules(names, p.RequireReason, p.isRun)
 	return p, nil
-}
-
-func policyRule(set []config.Policy) *lint.Rule {
-	var policies []policy.Policy
-	for _, p := range set {
-		policies = append(policies, p.Policy)
-	}
-	return policy.Rule(policies)
 }
 
 func (p *profile) isRun(rule string) bool { return p.runs[rule] }

@@ -1,9 +1,9 @@
-package rules
+package lint
 
 import (
 	"bytes"
 
-	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // identifiers are the hosts, with the fronts of paths, of URLs that name a namespace, a schema or a type of document:
@@ -48,11 +48,12 @@ var identifiers = []string{
 // identifierMarks are what is on the line before a URL that names a namespace or a type of document, in any case.
 var identifierMarks = []string{"xmlns", "schemalocation", "namespace", "<!doctype", "system \"", "public \"", "\"$schema\"", "rdf:", "profile="}
 
-// IsIdentifier reports whether a URL is a name that programs compare byte by byte, not a link.
-func IsIdentifier(p *lint.Pass) bool {
+// IsIdentifier reports whether the URL is a name that programs compare byte by byte, not a link: of a namespace, a schema or a
+// type of document.
+func (p *Pass) IsIdentifier() bool {
 	name := p.URL.Text[p.Host.Start:]
 	for _, prefix := range identifiers {
-		if hasPrefixFold(name, prefix) {
+		if ascii.HasPrefixFold(name, prefix) {
 			return true
 		}
 	}
@@ -69,7 +70,7 @@ func IsIdentifier(p *lint.Pass) bool {
 var hashes = []string{"sha1", "sha256", "sha384", "sha512", "md5", "integrity=", "checksum"}
 
 // IsVerified reports whether there is a hash on the line of the URL: what is at another address may not match it.
-func IsVerified(p *lint.Pass) bool {
+func (p *Pass) IsVerified() bool {
 	around := bytes.ToLower(append(append([]byte{}, p.URL.Before...), p.URL.After...))
 	for _, name := range hashes {
 		if bytes.Contains(around, []byte(name)) {
