@@ -14,7 +14,10 @@ import (
 
 // judgeFlags are those of every command that judges files, with the severities that a command has.
 func judgeFlags(severities ...urfave.Flag) []urfave.Flag {
-	return slices.Concat(editionFlags(), configFlags(), severities, []urfave.Flag{forceExcludeFlag()})
+	return slices.Concat(editionFlags(), configFlags(), severities, []urfave.Flag{
+		&urfave.StringSliceFlag{Name: "exclude", Usage: "skip what `PATTERN` matches in directories, as exclude in the settings does; may be repeated"},
+		forceExcludeFlag(),
+	})
 }
 
 func levelFlag() urfave.Flag {
@@ -43,6 +46,9 @@ func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine
 		if c.IsSet(key) {
 			flags = append(flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
 		}
+	}
+	if c.IsSet("exclude") {
+		flags = append(flags, config.Flag{Key: "exclude", Name: "--exclude", Value: strings.Join(c.StringSlice("exclude"), ",")})
 	}
 	if c.IsSet("select") && !c.IsSet("level") {
 		flags = append(flags, config.Flag{Key: "level", Name: "--select", Value: lint.Info.String()})

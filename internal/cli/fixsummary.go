@@ -85,7 +85,7 @@ func (f *fixing) summary() string {
 	case n > 1:
 		line += fmt.Sprintf("; %d findings need an author: see urlmend lint", n)
 	}
-	if left := f.left.note(); left != "" {
+	if left := f.left.note(f.total.files); left != "" {
 		line += "\n" + left
 	}
 	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {

@@ -21,7 +21,7 @@ func textFlags() []urfave.Flag {
 		command.OneOf("input", "the markup of the text, or the kind of mail; auto decides by file name and first bytes", auto, inputNames()),
 		command.Text("stdin-filename", "treat standard input as the file `NAME`"),
 		&urfave.IntFlag{
-			Name:  "workers",
+			Name: "workers", Aliases: []string{"j"},
 			Usage: "read `N` files at a time; the output does not depend on N",
 			Value: runtime.GOMAXPROCS(0), DefaultText: "as many as there are CPUs",
 			Action: func(_ *urfave.Context, n int) error {

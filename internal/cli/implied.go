@@ -60,23 +60,19 @@ func fixInstead() []urfave.Flag {
 			operands := append([]string{"--add-ignores", reason}, c.Args().Slice()...)
 			return errors.New("lint only reports; to add directives, run: " + shellLine(fix, operands...))
 		}},
-		otherwise("output", toFile),
-		otherwise("o", toFile),
-		otherwise("f", "to choose the format, use --format FORMAT"),
 		otherwise("severity", "for the lowest severity to report, use --level LEVEL"),
 		otherwise("enable", "to run only some rules, use --select RULE,...; to turn rules on, list them in urlmend.toml"),
 		otherwise("color", color),
 		noFlag("no-color", color),
-		noFlag("quiet", quiet),
-		noFlag("q", quiet),
+		noFlag("offline", "urlmend never asks the network: leave the flag out"),
+		noFlag("watch", "in an editor, urlmend lsp checks while you write: see docs/editors.md"),
+		otherwise("max-warnings", "to let warnings pass, use --fail-on error; to let the present ones pass, see urlmend baseline --help"),
 		noFlag("w", "lint only reports; to fix the files, use "+fix),
 	}
 }
 
 const (
-	toFile = "to write a file, give it to --format, as in --format json=FILE"
-	color  = "set the environment variable NO_COLOR, or FORCE_COLOR"
-	quiet  = "redirect standard output, where the findings are; the exit code stays the same"
+	color = "set the environment variable NO_COLOR, or FORCE_COLOR"
 )
 
 // otherwise is a hidden flag with a value for those who know it from other linters: its error says what to do here.
@@ -105,7 +101,6 @@ func noSuchFlag(name, advice string) error {
 func choiceOtherwise() []urfave.Flag {
 	return []urfave.Flag{
 		otherwise("disable", "to turn off a rule, use --ignore RULE"),
-		otherwise("exclude", "list the files in urlmend.toml, as in exclude = [\"drafts/\"]; see urlmend config init"),
 	}
 }
 

@@ -59,17 +59,20 @@ func (l *leftOut) lines() string {
 	return b.String()
 }
 
-// note returns the counts in one line, with a hint how to find out more, or "" if nothing was left
-// out.
-func (l *leftOut) note() string {
-	var parts []string
+// note says how much was left out, and how to find out what, or "" if nothing was. It has
+// the reasons if no file was read.
+func (l *leftOut) note(files int) string {
+	var reasons []string
 	total := 0
 	for _, reason := range slices.Sorted(maps.Keys(l.counts)) {
 		total += l.counts[reason]
-		parts = append(parts, fmt.Sprintf("%s (%d)", reason, l.counts[reason]))
+		reasons = append(reasons, fmt.Sprintf("%s (%d)", reason, l.counts[reason]))
 	}
-	if total == 0 {
+	switch {
+	case total == 0:
 		return ""
+	case files == 0:
+		return fmt.Sprintf("%d left out: %s; see urlmend files --why", total, strings.Join(reasons, ", "))
 	}
-	return fmt.Sprintf("%d left out: %s; see urlmend files --why", total, strings.Join(parts, ", "))
+	return fmt.Sprintf("%d left out: urlmend files --why lists them", total)
 }

@@ -45,23 +45,42 @@ func lintCommand(std *stdio) *urfave.Command {
 			if err != nil {
 				return err
 			}
-			formats := c.StringSlice("format")
-			if c.Bool("statistics") && !c.IsSet("format") {
-				formats = nil
+			formats, err := chosenFormats(c)
+			if err != nil {
+				return err
 			}
 			return l.run(formats, c.Bool("statistics"))
 		},
 	}
 }
 
+// chosenFormats reads formatFlags, with --output as a part of --format.
+func chosenFormats(c *urfave.Context) ([]string, error) {
+	formats := slices.Clone(c.StringSlice("format"))
+	if c.Bool("statistics") && !c.IsSet("format") {
+		formats = nil
+	}
+	if !c.IsSet("output") {
+		return formats, nil
+	}
+	i := slices.IndexFunc(formats, func(f string) bool { return !strings.Contains(f, "=") })
+	if i < 0 {
+		return nil, errors.New("--output needs a --format that names no file: nothing else is written to standard output")
+	}
+	formats[i] += "=" + c.String("output")
+	return formats, nil
+}
+
 // formatFlags are the flags for the output of findings.
 func formatFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.Choices(&urfave.StringSliceFlag{
-			Name:  "format",
+			Name: "format", Aliases: []string{"f"},
 			Usage: "the output format, `NAME` or NAME=FILE; may be repeated: " + strings.Join(findingFormatNames(), ", "),
 			Value: urfave.NewStringSlice("text"), DefaultText: "text",
 		}, findingFormatNames()),
+		&urfave.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the findings to `FILE` instead of standard output"},
+		&urfave.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the findings and errors, and nothing else", DisableDefaultText: true},
 		command.Toggle("statistics", "instead of the findings, print how many each rule has, with an example"),
 	}
 }
@@ -84,12 +103,14 @@ type linting struct {
 	level   lint.Severity // the least to be printed where the run begins
 	about   report.Run
 	ratchet bool
+	quiet   bool   // nothing but findings is printed
 	staged  bool   // a hook: it prints nothing if nothing is wrong
 	fix     string // the command that fixes the findings
 
 	open    *judge.Document   // the one whose findings are written
 	held    []*report.Finding // of that document, not written yet: see settle
 	total   report.FindingSummary
+	urls    int // that were judged
 	failing int // findings that make the run fail
 }
 
@@ -98,7 +119,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, ratchet: c.Bool("ratchet"), staged: c.Bool("staged"), fix: fixLine(c)}
+	l := &linting{input: in, ratchet: c.Bool("ratchet"), quiet: c.Bool("quiet"), staged: c.Bool("staged"), fix: fixLine(c)}
 	l.engine, err = openEngine(c, std, judge.Options{
 		Changes:      in.changes,
 		Fingerprints: someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints }),
@@ -178,7 +199,7 @@ func (l *linting) run(formats []string, statistics bool) (err error) {
 	if err := l.outputs.commit(); err != nil {
 		return err
 	}
-	if t := &l.total; !l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0 {
+	if t := &l.total; !l.quiet && (!l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0) {
 		fmt.Fprintln(l.std.err, l.summary())
 	}
 	return l.verdict()
@@ -262,6 +283,7 @@ func (l *linting) settle(c checked) (err error) {
 	var o judge.Outcome
 	if c.part != nil {
 		o = c.doc.Settle(c.part)
+		l.urls += c.part.URLs()
 	} else if o, err = c.doc.Close(); err != nil {
 		l.fail(cannotReadAll(c.doc.Document, err))
 	}
@@ -320,6 +342,9 @@ func (l *linting) summary() string {
 		shown = append(shown, fmt.Sprintf("and %d copies of them,", t.Copies))
 	}
 	line := strings.Join(shown, ", ") + " in " + l.counted(t.Files)
+	if t.Errors+t.Warnings+t.Shown+len(t.Failures) == 0 {
+		line = report.Counted(l.urls, "URL") + " in " + l.counted(t.Files) + ": nothing to report"
+	}
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}
@@ -364,7 +389,7 @@ func (l *linting) notes() string {
 		}
 	}
 	text := ""
-	for _, line := range []string{strings.Join(parts, "; "), l.left.note()} {
+	for _, line := range []string{strings.Join(parts, "; "), l.left.note(t.Files)} {
 		if line != "" {
 			text += "\n" + line
 		}

@@ -254,7 +254,7 @@ func (s *scanning) write(b archive.Batch) error {
 // summary says what was recorded.
 func (s *scanning) summary() string {
 	line := recorded(s.outs, &s.total, s.kept)
-	if left := s.left.note(); left != "" {
+	if left := s.left.note(0); left != "" {
 		line += "\n" + left
 	}
 	return line

@@ -44,6 +44,7 @@ type Flag struct {
 // goroutines at once.
 type Resolver struct {
 	flags    layer
+	exclude  globs                  // of flags
 	selected []string               // Options.Select
 	here     func() (string, error) // the working directory
 
@@ -88,6 +89,15 @@ func Open(opt Options) (*Resolver, error) {
 	}
 	if r.flags, err = flagLayer(append(flags, opt.Flags...), r.loader.rules); err != nil {
 		return nil, err
+	}
+	if e, ok := r.flags[keyExclude]; ok {
+		here, err := r.here()
+		if err != nil {
+			return nil, err
+		}
+		e.path = filepath.Join(here, "flags")
+		r.exclude = newGlobs(e)
+		delete(r.flags, keyExclude) // those of files hold too
 	}
 	if r.alone {
 		err = r.in("").err
@@ -192,7 +202,7 @@ func (r *Resolver) settings(dir, path string, isDir bool) (*Settings, error) {
 	if f.err != nil {
 		return nil, f.err
 	}
-	return f.settingsFor(path, isDir, r.selected, r.flags), nil
+	return f.settingsFor(path, isDir, r), nil
 }
 
 // absolute is [filepath.Abs], but asks for the working directory once: there may be
@@ -368,8 +378,11 @@ func newFound(path string, c *contents) *found {
 }
 
 // settingsFor returns what holds for a file. Flags hold over all.
-func (f *found) settingsFor(path string, isDir bool, selected []string, flags layer) *Settings {
+func (f *found) settingsFor(path string, isDir bool, r *Resolver) *Settings {
 	by, excluded := f.exclude.match(path, isDir, f.root)
+	if !excluded {
+		by, excluded = r.exclude.match(path, isDir, "")
+	}
 	var id strings.Builder
 	if excluded {
 		fmt.Fprint(&id, by)
@@ -385,7 +398,7 @@ func (f *found) settingsFor(path string, isDir bool, selected []string, flags la
 	defer f.mu.Unlock()
 	s := f.settings[id.String()]
 	if s == nil {
-		s = f.merge(holds, selected, flags)
+		s = f.merge(holds, r.selected, r.flags)
 		s.Excluded, s.ExcludedPattern, s.ExcludedBy = excluded, by.text, by.at
 		f.settings[id.String()] = s
 	}

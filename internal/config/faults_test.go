@@ -348,6 +348,6 @@ func FuzzFile(f *testing.F) {
 				t.Errorf("fault at %d:%d", fault.Line, fault.Column)
 			}
 		}
-		newFound("/x/urlmend.toml", c).settingsFor("/x/a/b", false, nil, nil).AppendTOML(nil)
+		newFound("/x/urlmend.toml", c).settingsFor("/x/a/b", false, new(Resolver)).AppendTOML(nil)
 	})
 }

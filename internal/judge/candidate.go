@@ -28,7 +28,11 @@ type Part struct {
 	directives []suppress.Directive // of all the section, in its first part
 	notes      []directiveNote      // of directives
 	reach      int                  // where the last URL ends, if there may be directives
+	urls       int                  // how many were judged
 }
+
+// URLs returns how many URLs were judged, without what only looks like one.
+func (p *Part) URLs() int { return p.urls }
 
 // mostRanges is how many ranges the candidates of a part have at most, apart from those of
 // its last URL: a section may have as many as it has bytes, and a candidate takes a
@@ -86,6 +90,9 @@ func (d *Document) heedsDirectives() bool {
 // add adds a URL, the findings about it, and its secrets.
 func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.Range) {
 	d := c.doc
+	if u.Notes&(extract.NearMiss|extract.Relative|extract.Missing) == 0 {
+		c.part.urls++
+	}
 	if !c.isCut {
 		c.secrets = append(c.secrets, secrets...)
 	}

@@ -114,10 +114,13 @@ func flagNames(c *urfave.Command) (names []string) {
 	return names
 }
 
+// otherNames are what other linters call a command.
+var otherNames = map[string]string{"check": "lint", "init": "config init", "rule": "explain"}
+
 // unknownCommand is the error for the name of a command that app does not have.
 func unknownCommand(app *urfave.App, name string) error {
-	if name == "check" { // as in other linters
-		return fmt.Errorf("unknown command %q: did you mean lint?", name)
+	if other := otherNames[name]; other != "" {
+		return fmt.Errorf("unknown command %q: did you mean %s?", name, other)
 	}
 	var names []string
 	for _, c := range app.Commands {

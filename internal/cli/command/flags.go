@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 type choice struct {
@@ -22,7 +24,7 @@ type choices struct {
 
 func (f *choices) words() []string { return f.offered }
 
-func (f *choices) Names() []string { return []string{f.Name} }
+func (f *choices) Names() []string { return append([]string{f.Name}, f.Aliases...) }
 
 // A known flag keeps its names. urfave/cli asks each flag for them again for each other one, and its own flags find them
 // with a regular expression.
@@ -67,13 +69,20 @@ func Choices(f *urfave.StringSliceFlag, words []string) urfave.Flag { return &ch
 
 // OneOf returns a flag that takes one of the words and lists them in its usage.
 func OneOf(name, usage, standard string, words []string) urfave.Flag {
+	var letters []string
+	if name == "format" {
+		letters = []string{"f"}
+	}
 	return Choice(&urfave.StringFlag{
-		Name:  name,
+		Name: name, Aliases: letters,
 		Usage: usage + ": " + strings.Join(words, ", "),
 		Value: standard,
 		Action: func(_ *urfave.Context, value string) error {
 			if slices.Contains(words, value) {
 				return nil
+			}
+			if best := suggest.Closest(value, words); best != "" {
+				return fmt.Errorf("invalid value %q for --%s: did you mean %s?", value, name, best)
 			}
 			return fmt.Errorf("invalid value %q for --%s: want one of %s", value, name, strings.Join(words, ", "))
 		},
