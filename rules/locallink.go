@@ -87,10 +87,11 @@ func asShown(p *lint.Pass) *lint.Pass {
 }
 
 // isProgram reports whether the URL leads to a program on the reader's own computer rather than to a page: readers of
-// instructions have just started it. A fragment that names a section is of a preview of the author's own site.
+// instructions have just started it. A document, or a fragment that names a section, is of a preview of the author's own site.
 func isProgram(p *lint.Pass) bool {
-	isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text) && !p.Query.Present
-	return isLoopback(p.Host.Text) && !isSection
+	isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text)
+	isPage := (isSection || hasSuffix(p.Path.Text, ".html")) && !p.Query.Present
+	return isLoopback(p.Host.Text) && !isPage
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory
