@@ -40,8 +40,8 @@ var allowed = map[string][]string{
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},
 	"internal/lsp": {
-		"extract", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
-		"internal/syntax", "lint",
+		"extract", "internal/ascii", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
+		"internal/syntax", "internal/tree", "lint",
 	},
 	"internal/annotate":    {"internal/pattern", "internal/placeholder", "internal/syntax"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},

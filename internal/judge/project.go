@@ -118,6 +118,15 @@ func (p *projects) options(root string) tree.Options {
 	return opt
 }
 
+// Project returns the tree that the file at an absolute path is in, and its path there. It is not ok if it is in none.
+func (e *Engine) Project(path string) (t *tree.Tree, name string, ok bool) {
+	if _, ok := e.projects.root(path); !ok || !filepath.IsAbs(path) {
+		return nil, "", false
+	}
+	t, name = e.projects.of(path)
+	return t, name, true
+}
+
 // Changed notes that the file at an absolute path has changed on disk, or, if it came or went, that the tree has other names.
 func (e *Engine) Changed(path string, isSame bool) {
 	p := &e.projects

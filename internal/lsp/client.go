@@ -117,9 +117,16 @@ func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 		HoverProvider:        true,
 		DocumentLinkProvider: &protocol.DocumentLinkOptions{},
 		InlayHintProvider:    true,
-		Workspace: &protocol.WorkspaceOptions{WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
-			Supported: true, ChangeNotifications: true,
-		}},
+		CompletionProvider:   &protocol.CompletionOptions{TriggerCharacters: []string{"(", "/", "#"}},
+		DefinitionProvider:   true,
+		ReferencesProvider:   true,
+		RenameProvider:       &protocol.RenameOptions{PrepareProvider: true},
+		Workspace: &protocol.WorkspaceOptions{
+			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{Supported: true, ChangeNotifications: true},
+			FileOperations: &protocol.FileOperationOptions{WillRename: &protocol.FileOperationRegistrationOptions{
+				Filters: []protocol.FileOperationFilter{{Scheme: "file", Pattern: protocol.FileOperationPattern{Glob: "**"}}},
+			}},
+		},
 	}
 	if s.client.literals {
 		can.CodeActionProvider = &protocol.CodeActionOptions{

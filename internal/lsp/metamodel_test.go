@@ -35,7 +35,10 @@ var ours = []any{
 	protocol.WorkDoneProgressReport{}, protocol.WorkspaceClientCapabilities{}, protocol.WorkspaceDiagnosticParams{},
 	protocol.WorkspaceDiagnosticReport{}, protocol.WorkspaceEdit{}, protocol.WorkspaceEditClientCapabilities{}, protocol.WorkspaceFolder{},
 	protocol.WorkspaceFoldersChangeEvent{}, protocol.WorkspaceFoldersServerCapabilities{}, protocol.WorkspaceFullDocumentDiagnosticReport{},
-	protocol.WorkspaceUnchangedDocumentDiagnosticReport{},
+	protocol.WorkspaceUnchangedDocumentDiagnosticReport{}, protocol.CompletionItem{}, protocol.CompletionOptions{}, protocol.CompletionParams{},
+	protocol.DefinitionParams{}, protocol.FileOperationFilter{}, protocol.FileOperationOptions{}, protocol.FileOperationPattern{},
+	protocol.FileOperationRegistrationOptions{}, protocol.FileRename{}, protocol.PrepareRenameParams{}, protocol.ReferenceParams{},
+	protocol.RenameFilesParams{}, protocol.RenameOptions{}, protocol.RenameParams{},
 }
 
 // constants are the values that urlmend knows, by the name of the enumeration.
@@ -44,6 +47,8 @@ var constants = map[string][]any{
 	"DiagnosticTag":        {protocol.Unnecessary},
 	"MessageType":          {protocol.ErrorMessage, protocol.WarningMessage, protocol.InfoMessage},
 	"TextDocumentSyncKind": {protocol.Incremental},
+	"CompletionItemKind":   {protocol.FileItem, protocol.ReferenceItem, protocol.FolderItem},
+	"FileChangeType":       {protocol.Changed},
 	"MarkupKind":           {protocol.PlainText, protocol.Markdown},
 	"PositionEncodingKind": {protocol.UTF8, protocol.UTF16, protocol.UTF32},
 	"CodeActionKind":       {protocol.QuickFix, protocol.RefactorRewrite, protocol.SourceFixAll},

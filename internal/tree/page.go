@@ -46,9 +46,10 @@ type reader struct {
 	text       []byte
 	code       *syntax.Code
 	wantsLinks bool
-	files      *names // of the tree, if links are wanted
-	dir        string // the folder of the document
-	at         []byte // the last path that was looked for
+	files      *names  // of the tree, if links are wanted
+	dir        string  // the folder of the document
+	at         []byte  // the last path that was looked for
+	all        *[]link // gets all links instead, if it is not nil
 }
 
 func newPage(name string) *page { return &page{path: name, lang: syntax.ForName(name), isPlain: true} }
@@ -108,6 +109,12 @@ func (r *reader) link(start, end int) {
 		return
 	}
 	raw := r.text[start:end]
+	if r.all != nil {
+		if l.target = string(raw); !r.code.Contains(start) {
+			*r.all = append(*r.all, l)
+		}
+		return
+	}
 	if raw[0] == '#' {
 		if l.target = string(raw); hasJudgedAnchors(r.lang) {
 			r.links = append(r.links, l)

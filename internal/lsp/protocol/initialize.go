@@ -100,6 +100,10 @@ type ServerCapabilities struct {
 	PositionEncoding     PositionEncodingKind    `json:"positionEncoding,omitempty"`
 	TextDocumentSync     TextDocumentSyncOptions `json:"textDocumentSync"`
 	HoverProvider        bool                    `json:"hoverProvider,omitempty"`
+	CompletionProvider   *CompletionOptions      `json:"completionProvider,omitempty"`
+	DefinitionProvider   bool                    `json:"definitionProvider,omitempty"`
+	ReferencesProvider   bool                    `json:"referencesProvider,omitempty"`
+	RenameProvider       *RenameOptions          `json:"renameProvider,omitempty"`
 	CodeActionProvider   *CodeActionOptions      `json:"codeActionProvider,omitempty"`
 	DocumentLinkProvider *DocumentLinkOptions    `json:"documentLinkProvider,omitempty"`
 	InlayHintProvider    bool                    `json:"inlayHintProvider,omitempty"`
@@ -118,6 +122,7 @@ const Incremental TextDocumentSyncKind = 2
 
 type WorkspaceOptions struct {
 	WorkspaceFolders *WorkspaceFoldersServerCapabilities `json:"workspaceFolders,omitempty"`
+	FileOperations   *FileOperationOptions               `json:"fileOperations,omitempty"`
 }
 
 type WorkspaceFoldersServerCapabilities struct {
