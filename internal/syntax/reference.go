@@ -113,5 +113,20 @@ func beginsLine(text []byte) bool {
 
 // NormalLabel returns a label as it is compared (CommonMark 0.31, section 6.3).
 func NormalLabel(label []byte) string {
+	if isNormal(label) { // as most
+		return string(label)
+	}
 	return strings.Join(strings.Fields(strings.ToLower(string(label))), " ")
+}
+
+// isNormal reports whether a label is as NormalLabel returns it. It may not see that.
+func isNormal(label []byte) bool {
+	before := byte(' ')
+	for _, c := range label {
+		if c < ' ' || c >= 0x7F || ascii.IsUpper(c) || c == ' ' && before == ' ' {
+			return false
+		}
+		before = c
+	}
+	return before != ' '
 }

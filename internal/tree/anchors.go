@@ -11,7 +11,7 @@ import (
 // others.
 type anchors struct {
 	page   *page
-	names  map[string]bool     // ids, which are true, and what the first dialect makes of simple headings
+	names  map[string]bool     // once they are needed: ids, which are true, and what the first dialect makes of simple headings
 	only   uint16              // the dialects whose names are right, as bits; 0 for all
 	isDone []bool              // by heading: what all dialects make of it is in the rest
 	counts map[string]int      // of headings, by their letters and digits
@@ -34,8 +34,12 @@ func plainName(id string) string {
 	return strings.TrimPrefix(id, "user-content-")
 }
 
-func newAnchors(p *page) *anchors {
-	a := &anchors{page: p, names: make(map[string]bool, len(p.ids)+len(p.headings))}
+func newAnchors(p *page) *anchors { return &anchors{page: p} }
+
+// makeNames makes the names.
+func (a *anchors) makeNames() {
+	p := a.page
+	a.names = make(map[string]bool, len(p.ids)+len(p.headings))
 	for _, id := range p.ids {
 		a.names[plainName(unescape(id))] = true
 	}
@@ -45,7 +49,6 @@ func newAnchors(p *page) *anchors {
 			a.names[name] = a.names[name]
 		}
 	}
-	return a
 }
 
 // add adds what all dialects make of the headings from which a fragment may be made.
@@ -132,6 +135,9 @@ func (a *anchors) near(key, text string) {
 
 // has reports whether a fragment leads to a place in the page by the rules of any program.
 func (a *anchors) has(fragment string) bool {
+	if a.names == nil {
+		a.makeNames()
+	}
 	fragment = plainName(fragment)
 	if isID, isName := a.names[fragment]; isID || isName && a.only == 0 {
 		return true

@@ -40,8 +40,9 @@ func (t *Tree) readNames() {
 		return
 	}
 	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
+	isSphinx := slices.ContainsFunc(t.names.sorted, func(f string) bool { return path.Base(f) == "conf.py" })
 	for _, p := range t.sorted {
-		if p.lang == syntax.HTML || p.lang == syntax.Org {
+		if p.lang == syntax.HTML || p.lang == syntax.Org || p.lang == syntax.Markdown && !isSphinx {
 			continue
 		}
 		t.anchorsOf(p)

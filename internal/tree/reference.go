@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/pattern"
 	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -63,7 +64,7 @@ func (l *labels) end(text []byte) {
 			left = append(left, ref)
 		}
 	}
-	l.references, l.mayInclude = left, len(left) > 0 && included().Match(text)
+	l.references, l.mayInclude = left, len(left) > 0 && mayInclude(text)
 	if len(l.unused) > 0 {
 		used := syntax.References(text)
 		l.unused = slices.DeleteFunc(l.unused, func(d link) bool { return used[syntax.NormalLabel([]byte(d.target))] })
@@ -93,8 +94,33 @@ const mostUndefined = 2
 // qualified matches a name in a program, of which other programs make a link (rustdoc, autorefs of MkDocs).
 var qualified = pattern.New("^`?[A-Za-z_]\\w*((\\.|::)[A-Za-z_]\\w*)+(\\(\\))?`?$")
 
-// included matches what programs replace by the text of another document.
-var included = pattern.New(`(?im)^[ \t>*-]*(--8<--|\{!|<<<|<<\[)|(\{%-?|\{\{[<%#]?|[!@]|<!--)\s*(include|snippet|readfile)`)
+// mayInclude reports whether a text has what programs replace by the text of another document.
+func mayInclude(text []byte) bool {
+	for i := inclusionMarks.Index(text); i < len(text); i += 1 + inclusionMarks.Index(text[i+1:]) {
+		rest := text[i:]
+		for _, mark := range [...]string{"{!", "<<<", "<<[", "<--"} {
+			before, isCut := bytes.CutSuffix(text[:i], []byte("--8"))
+			if ascii.HasPrefix(rest, mark) && isCut == (mark == "<--") && len(bytes.Trim(ascii.LastLine(before), " \t>*-")) == 0 {
+				return true
+			}
+		}
+		for _, mark := range [...]string{"{%", "{{", "!", "@", "<!--"} {
+			if ascii.HasPrefix(rest, mark) && namesInclusion(rest[len(mark):]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var inclusionMarks = kernel.SetOf("{!@<")
+
+// namesInclusion reports whether text begins as a command of a template does that includes another document.
+func namesInclusion(text []byte) bool {
+	text = text[ascii.Span(text[:min(len(text), 1)], func(c byte) bool { return ascii.In(c, "-<%#") }):]
+	word := text[ascii.SpaceLen(text[:min(len(text), maxGap)]):]
+	return ascii.HasPrefixFold(word, "include") || ascii.HasPrefixFold(word, "snippet") || ascii.HasPrefixFold(word, "readfile")
+}
 
 // judgeLabels returns what is wrong with the labels of a page.
 func (t *Tree) judgeLabels(p *page) (found []Finding) {
@@ -169,5 +195,10 @@ func (l *labels) nearest() func(label string) string {
 const mostNames = 100
 
 func isASCII(text string) bool {
-	return ascii.Span([]byte(text), func(c byte) bool { return c < 0x80 }) == len(text)
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/pattern"
 )
 
@@ -124,6 +125,18 @@ func isWord(r rune) bool {
 
 // github keeps letters, digits, combining marks, hyphens and underscores.
 func github(text string) string {
+	if isASCII(text) {
+		slug := make([]byte, 0, len(text))
+		for i := range len(text) {
+			switch c := ascii.Lower(text[i]); {
+			case c == ' ':
+				slug = append(slug, '-')
+			case ascii.IsAlnum(c) || c == '-' || c == '_':
+				slug = append(slug, c)
+			}
+		}
+		return string(slug)
+	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == ' ':
