@@ -44,6 +44,8 @@ type Options struct {
 	Open func(path string) []byte
 	// Fixes are applied by other programs: findings have only those that [Engine.Fix] makes too.
 	Fixes bool
+	// Once: the documents are read with [Engine.Reading].
+	Once bool
 	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
 	// of the output. Nil marks none.
 	Copies *Copies
@@ -94,7 +96,7 @@ func Open(opt Options) (*Engine, error) {
 		return s.Links
 	}
 	return &Engine{
-		opt: opt, projects: projects{folders: opt.Folders, changes: opt.Changes, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory)}, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
+		opt: opt, projects: newProjects(&opt, links), resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
 		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
 	}, nil
 }

@@ -3,16 +3,19 @@ package judge
 import (
 	"bytes"
 	"cmp"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/git"
+	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/tree"
 )
 
@@ -20,57 +23,99 @@ import (
 type projects struct {
 	folders []string // that were named on the command line
 	changes *changes.Set
+	keeps   bool // texts are kept until they are taken
 
-	links func(root string) config.Links
-	open  func(path string) []byte // see Options.Open
-	dir   func() string            // the working directory
-	mu    sync.Mutex
-	roots map[string]string // by folder, "" if it is in no repository
-	trees map[string]func() *tree.Tree
+	links        func(root string) config.Links
+	open         func(path string) []byte // see Options.Open
+	dir          func() string            // the working directory
+	mu           sync.Mutex
+	repositories map[string]string // by folder, "" if it is in none
+	roots        map[string]string // by folder: that, or the folder on the command line
+	trees        map[string]*project
 }
 
-// of returns the tree that a file is in, and its path there; nil if there is none.
+func newProjects(opt *Options, links func(root string) config.Links) projects {
+	return projects{
+		folders: opt.Folders, changes: opt.Changes, keeps: opt.Once && opt.Changes == nil, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory),
+		repositories: make(map[string]string), roots: make(map[string]string), trees: make(map[string]*project),
+	}
+}
+
+// A project is a tree that is read when it is first needed.
+type project struct {
+	load   func() *tree.Tree
+	loaded atomic.Pointer[tree.Tree]
+}
+
+// of returns the tree that a file is in, and its path there.
 func (p *projects) of(path string) (t *tree.Tree, name string) {
+	root, name, only := p.place(path)
+	return p.tree(root, only).load(), name
+}
+
+// place returns the root of the project that a file is in, and its path there. Only lists the files of the project, if these
+// are not all below the root.
+func (p *projects) place(path string) (root, name string, only []string) {
 	full := path
 	if !filepath.IsAbs(path) {
 		full = filepath.Join(p.dir(), path)
 	}
-	root, isKnown := p.root(full)
-	only := []string(nil)
+	root, isKnown := p.root(filepath.Dir(full))
 	if !isKnown {
 		root, only = filepath.Dir(full), []string{filepath.Base(full)}
 	}
 	name = strings.TrimPrefix(full[min(len(root), len(full)):], string(filepath.Separator))
-	return p.tree(root, only), filepath.ToSlash(name)
+	return root, filepath.ToSlash(name), only
 }
 
-// root returns the root of the repository that a file is in, or else the folder on the command line.
-func (p *projects) root(full string) (root string, ok bool) {
+// root returns the root of the repository that a folder is in, or else the folder on the command line.
+func (p *projects) root(dir string) (root string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	dir := filepath.Dir(full)
 	root, known := p.roots[dir]
 	if !known {
-		root, _ = git.Root(dir)
-		for _, folder := range p.folders {
-			if at, err := filepath.Abs(folder); root == "" && err == nil && strings.HasPrefix(full, strings.TrimSuffix(at, string(filepath.Separator))+string(filepath.Separator)) {
-				root = at
-			}
-		}
-		if p.roots == nil {
-			p.roots = make(map[string]string)
+		if root = p.repository(dir); root == "" {
+			root = p.named(dir)
 		}
 		p.roots[dir] = root
 	}
 	return root, root != ""
 }
 
-// tree returns the tree below a root, or of some files in it.
-func (p *projects) tree(root string, only []string) *tree.Tree {
+// repository returns the root of the repository that a folder is in, or "".
+func (p *projects) repository(dir string) (root string) {
+	root, known := p.repositories[dir]
+	if known {
+		return root
+	}
+	if up := filepath.Dir(dir); git.IsRoot(dir) {
+		root = dir
+	} else if up != dir {
+		root = p.repository(up)
+	}
+	p.repositories[dir] = root
+	return root
+}
+
+// named returns the folder on the command line that a folder is in, or "".
+func (p *projects) named(dir string) string {
+	const separator = string(filepath.Separator)
+	for _, folder := range p.folders {
+		at, err := filepath.Abs(folder)
+		if err == nil && strings.HasPrefix(dir+separator, strings.TrimSuffix(at, separator)+separator) {
+			return at
+		}
+	}
+	return ""
+}
+
+// tree returns the project below a root, or that of some files in it.
+func (p *projects) tree(root string, only []string) *project {
 	key := strings.Join(append([]string{root}, only...), "\x00")
 	p.mu.Lock()
-	load := p.trees[key]
-	if load == nil {
+	defer p.mu.Unlock()
+	known := p.trees[key]
+	if known == nil {
 		opt := p.options(root)
 		opt.Only = only
 		if p.changes != nil {
@@ -79,20 +124,36 @@ func (p *projects) tree(root string, only []string) *tree.Tree {
 				opt.Past = &tree.Past{Gone: past.Gone, Text: past.Text}
 			}
 		}
-		load = sync.OnceValue(func() *tree.Tree {
+		known = new(project)
+		known.load = sync.OnceValue(func() *tree.Tree {
 			t := tree.New(root, opt)
 			if p.open != nil {
 				t.Follow(func(name string) []byte { return p.open(filepath.Join(root, filepath.FromSlash(name))) })
 			}
+			known.loaded.Store(t)
 			return t
 		})
-		if p.trees == nil {
-			p.trees = make(map[string]func() *tree.Tree)
-		}
-		p.trees[key] = load
+		p.trees[key] = known
 	}
-	p.mu.Unlock()
-	return load()
+	return known
+}
+
+// Reading returns the document with an Open that gives the text that was read for the links of its project, if that is kept.
+func (e *Engine) Reading(doc scan.Document) scan.Document {
+	open := doc.Open
+	if !e.projects.keeps || doc.IsNamed() {
+		return doc
+	}
+	doc.Open = func() (io.ReadCloser, error) {
+		root, name, only := e.projects.place(doc.Name)
+		if t := e.projects.tree(root, only).loaded.Load(); t != nil {
+			if text := t.Take(name); text != nil {
+				return io.NopCloser(bytes.NewReader(text)), nil
+			}
+		}
+		return open()
+	}
+	return doc
 }
 
 // options returns how the tree below a root is read.
@@ -105,7 +166,7 @@ func (p *projects) options(root string) tree.Options {
 		}
 		return filepath.ToSlash(rel)
 	}
-	opt := tree.Options{Dialect: links.Dialect}
+	opt := tree.Options{Dialect: links.Dialect, Keeps: p.keeps}
 	if ignores := links.Ignores(); ignores != nil {
 		opt.Ignores = func(name string) bool { return ignores(filepath.Join(root, filepath.FromSlash(name))) }
 	}
@@ -136,12 +197,12 @@ func (e *Engine) Changed(path string, isSame bool) {
 		clear(p.trees)
 		return
 	}
-	root, ok := p.root(path)
+	root, ok := p.root(filepath.Dir(path))
 	p.mu.Lock()
-	load := p.trees[root]
+	known := p.trees[root]
 	p.mu.Unlock()
-	if ok && load != nil {
-		load().Changed(filepath.ToSlash(strings.TrimPrefix(path[len(root):], string(filepath.Separator))))
+	if ok && known != nil {
+		known.load().Changed(filepath.ToSlash(strings.TrimPrefix(path[len(root):], string(filepath.Separator))))
 	}
 }
 

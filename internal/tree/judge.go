@@ -21,8 +21,11 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 		t.follow(p)
 	}
 	if p.anchors == nil {
-		text := t.text(p.path, t.buf)
-		if p.readAnchors(text); t.opt.Read == nil {
+		text := p.text
+		if text == nil {
+			text = t.text(p.path, t.buf)
+		}
+		if p.readAnchors(text); t.opt.Read == nil && p.text == nil {
 			t.buf = text
 		}
 	}
@@ -49,6 +52,9 @@ func (t *Tree) follow(p *page) {
 
 // dialect returns the index of the dialect that is set, -1 if none is.
 func (o *Options) dialect() int {
+	if o.Dialect == "" {
+		return -1
+	}
 	return slices.IndexFunc(dialects[:], func(d dialect) bool { return d.name == o.Dialect })
 }
 

@@ -23,6 +23,8 @@ type names struct {
 	folded map[string]string
 	sorted []string
 	root   string // the folder that paths with a slash in front start from
+	// hasDialect: the settings say how the anchors of headings are made.
+	hasDialect bool
 	// ignores reports whether links to a path are right; nil if that is so for none.
 	ignores func(name string) bool
 }

@@ -63,12 +63,17 @@ func (n *names) readLinks(name string, text []byte) *page {
 	if links, _ := readersOf(p.lang); links != nil {
 		links(r)
 	}
+	if len(p.names)+len(p.labels.references) > 0 && p.lang != syntax.Markdown {
+		p.readAnchors(text) // they are compared with those
+	}
 	if len(p.links) > 0 {
-		p.readAnchors(text)
+		if p.anchors == nil {
+			p.readAnchors(text)
+		}
 		r.code.Reset(text, 0, len(text))
 		p.links = slices.DeleteFunc(p.links, func(l link) bool {
 			_, fragment := l.destination()
-			return isSpecial(fragment) || !p.anchors.has(fragment) && r.code.Contains(l.start)
+			return isSpecial(fragment) || (n.hasDialect || !p.anchors.has(fragment)) && r.code.Contains(l.start)
 		})
 	}
 	return p

@@ -55,3 +55,20 @@ func TestManyNames(t *testing.T) {
 		t.Errorf("found %d links, want those to odd and great numbers", len(found))
 	}
 }
+
+// TestCheck: the same text has the same findings when it is checked again.
+func TestCheck(t *testing.T) {
+	root, text := t.TempDir(), []byte("# A\n## B\n## C\n[a](#b) [b](#b-1) [c](none.md)\n")
+	if err := os.WriteFile(filepath.Join(root, "a.md"), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tree := New(root, Options{Keeps: true})
+	first := fmt.Sprint(tree.Findings("a.md"))
+	found, _ := tree.Check("a.md", text)
+	if again := fmt.Sprint(found); again != first || len(tree.Findings("a.md")) != 2 {
+		t.Errorf("found %s, and then %s, want the two that lead to nothing", first, again)
+	}
+	if got := tree.Take("a.md"); string(got) != string(text) || tree.Take("a.md") != nil {
+		t.Errorf("took %q, want the text, and then nothing", got)
+	}
+}
