@@ -87,10 +87,17 @@ func Tokens(text []byte) []Match { return find(text, false) }
 // a link to reset a password. It excludes most URLs.
 func MayHoldToken(url []byte) bool {
 	x := theIndex()
-	for _, at := range [...]int{0, bytes.Index(url, []byte("//")) + len("//")} { // vmess: or a host
-		if at < len(url) && x.mayStart(url, at) && slices.ContainsFunc(x.starts[url[at]], func(e entry) bool {
+	isAddress := func(at int) bool {
+		return at < len(url) && x.mayStart(url, at) && slices.ContainsFunc(x.starts[url[at]], func(e entry) bool {
 			return e.form.where >= inAddress && ascii.HasPrefixFold(url[at:], e.start)
-		}) {
+		})
+	}
+	host := bytes.Index(url, []byte("//")) + len("//")
+	if isAddress(0) || isAddress(host) { // vmess:, or a host
+		return true
+	}
+	for at := host; at < len(url) && url[at] != '/'; at++ {
+		if url[at] == '.' && (isAddress(at) || isAddress(at+1)) { // or a domain that the host is in
 			return true
 		}
 	}
@@ -226,7 +233,7 @@ func (e *entry) at(text []byte, i int) Match {
 		return Match{}
 	}
 	if f.where == around {
-		const shortest = 5
+		const shortest = 3
 		before := tokenSpanBack(text[max(0, i-64):i])
 		if before < shortest {
 			return Match{}
