@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 	"slices"
 
 	urfave "github.com/urfave/cli/v2"
@@ -141,7 +143,7 @@ func distinct(all iter.Seq2[scan.Document, error], paths []string) iter.Seq2[sca
 // to, which might be read without end: they are skipped below a directory, and an error
 // elsewhere.
 func (in *input) readable() iter.Seq2[scan.Document, error] {
-	written := in.written()
+	written, seen := in.written(), make(map[string]bool)
 	return each(in.found(), func(doc *scan.Document) (keeps bool, err error) {
 		switch {
 		case len(written) == 0 || !isAmong(written, in.stat(doc.Name)):
@@ -152,10 +154,27 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 			return true, fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
 		}
 		if in.readers != nil {
-			err = in.readers.Saw(in.stat(doc.Name))
+			err = cmp.Or(in.readers.Saw(in.stat(doc.Name)), in.sawFolders(doc, seen))
 		}
 		return true, err
 	})
+}
+
+// sawFolders takes away the readers who may not read the folders that a document was found in, as far as they were named.
+func (in *input) sawFolders(doc *scan.Document, seen map[string]bool) error {
+	if doc.IsNamed() {
+		return nil
+	}
+	for dir := filepath.Dir(doc.Name); !seen[dir]; dir = filepath.Dir(dir) {
+		seen[dir] = true
+		if err := in.readers.Saw(in.stat(dir)); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(in.paths, func(path string) bool { return filepath.Clean(path) == dir }) {
+			break
+		}
+	}
+	return nil
 }
 
 func isAmong(files []fs.FileInfo, info fs.FileInfo) bool {

@@ -72,6 +72,15 @@ func TestFilesHaveTheReadersOfTheInput(t *testing.T) {
 	}
 }
 
+// TestFilesHaveTheReadersOfTheFolder: who may not enter a folder that is searched may not read what was found there.
+func TestFilesHaveTheReadersOfTheFolder(t *testing.T) {
+	dir := t.TempDir()
+	shellIn(t, dir, "mkdir -p private/list; chmod 700 private; echo http://www.example.com/%zz > private/list/a.txt; urlmend scan private --out a.sqlite")
+	if got := modeOf(filepath.Join(dir, "a.sqlite")); got != 0o600 {
+		t.Errorf("the mode is %v", got)
+	}
+}
+
 // TestJournalsHaveTheReadersOfTheStore checks the modes while a scan writes.
 func TestJournalsHaveTheReadersOfTheStore(t *testing.T) {
 	for _, isNew := range []bool{true, false} {
