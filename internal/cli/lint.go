@@ -323,8 +323,11 @@ func (l *linting) release(kept int) error {
 // be fixed.
 func (l *linting) summary() string {
 	t := &l.total
+	files := l.counted(t.Files)
 	if t.Files == 0 && len(t.Failures) > 0 {
-		return "no file was checked" + l.notes()
+		if files = "what could be read"; t.Errors+t.Warnings+t.Infos == 0 {
+			return "no file was checked" + l.notes()
+		}
 	}
 	var copies [lint.Error + 1]int
 	for _, r := range t.Rules {
@@ -346,9 +349,9 @@ func (l *linting) summary() string {
 	default:
 		shown = append(shown, fmt.Sprintf("and %d copies of them,", t.Copies))
 	}
-	line := strings.Join(shown, ", ") + " in " + l.counted(t.Files)
+	line := strings.Join(shown, ", ") + " in " + files
 	if t.Errors+t.Warnings+t.Shown+len(t.Failures) == 0 {
-		line = report.Counted(l.urls, "URL") + " in " + l.counted(t.Files) + ": nothing to report"
+		line = report.Counted(l.urls, "URL") + " in " + files + ": nothing to report"
 	}
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
