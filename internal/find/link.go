@@ -47,7 +47,7 @@ func (f *Finder) markdownLink(i int) (u URL, next int, ok bool) {
 	}
 	u = verbatim(Markup, start, end)
 	u.Notes = Relative
-	isToWrite := ascii.At(f.text, next) == '(' && unwritten(f.text[start:end]) != 0 && (end > start || ascii.At(f.text, end) == ')')
+	isToWrite := ascii.At(f.text, next) == '(' && f.unwritten(start, end) != 0 && (end > start || ascii.At(f.text, end) == ')')
 	works := at == next+len("(") && ascii.At(f.text, end) == ')' && ascii.At(f.text, i-1) != ']'
 	isWrong := works && (f.halfSpan(start) != nil || f.wrongDestination(&u) != nil) || !works && f.mayBeRelative(start, end)
 	if start < f.carry.floor || !isToWrite && !isWrong || f.linkFlaws(&u) == nil {
@@ -325,7 +325,7 @@ func (f *Finder) wrongDestination(u *URL) []syntax.Flaw {
 			return flaws
 		}
 	}
-	if kind := unwritten(f.text[start:end]); kind != 0 {
+	if kind := f.unwritten(start, end); kind != 0 {
 		return []syntax.Flaw{{Kind: kind, Start: start, End: end, NoFix: true}}
 	}
 	if f.isLabel(start, end) {
@@ -348,12 +348,18 @@ func (f *Finder) isLabel(start, end int) bool {
 // maxLabel is how many bytes a label may have that somebody writes as a destination.
 const maxLabel = 64
 
-// unwritten returns the flaw of a destination that its author has still to write, or 0.
-func unwritten(destination []byte) syntax.FlawKind {
+// unwritten returns the flaw of the destination text[start:end] that its author has still to write, or 0: "#" leads to where the reader
+// is, unless the text of the link says that it is to lead to the top.
+func (f *Finder) unwritten(start, end int) syntax.FlawKind {
+	destination := f.text[start:end]
+	label := f.text[max(0, start-maxPlainText):start]
+	label = label[bytes.LastIndexByte(label, '[')+1:]
 	switch {
 	case len(destination) == 0:
 		return syntax.Empty
 	case isToDo(destination):
+		return syntax.ToDo
+	case string(destination) == "#" && bytes.IndexFunc(label, unicode.IsLetter) >= 0 && !bytes.Contains(bytes.ToLower(label), []byte("top")):
 		return syntax.ToDo
 	}
 	return 0
