@@ -111,34 +111,51 @@ func (sc *scan) special(i int) int {
 	case High:
 		return sc.high(i)
 	case ListMark:
-		if sc.separates(i) {
-			return 0
-		}
-		if EndsInReference(sc.text[sc.start:i+1]) || EndsBeforeData(sc.text[sc.start:i+1]) {
-			sc.b.End = i + 1
-		}
+		return sc.listMark(i)
 	case Ampersand:
-		if closesMarkup(sc.text[i:]) || isApostrophe(sc.text[i:]) && (sc.inHost(i) || sc.isQuoted()) {
-			return 0
-		}
-		sc.b.End = i + 1
+		return sc.ampersand(i)
 	case Backslash:
-		if sc.escapes {
-			return sc.escape(i)
-		}
-		if IsRoffBreak(sc.text[i:]) {
-			sc.drop(i)
-			return 2
-		}
-		if EndsAtBackslash(sc.text[i+1:]) && !(endsInDrive(sc.text[sc.start:i]) && ascii.IsAlnum(ascii.At(sc.text, i+1))) {
-			return 0
-		}
+		return sc.backslash(i)
 	case Apostrophe:
 		return sc.apostrophe(i)
 	case Tail:
 		if c == sc.quote && (!sc.isSetting() || sc.isValue()) {
 			return 0
 		}
+	}
+	return 1
+}
+
+// listMark decides on the comma or semicolon at i. One that ends a reference may be last.
+func (sc *scan) listMark(i int) int {
+	if sc.separates(i) {
+		return 0
+	}
+	if url := sc.text[sc.start : i+1]; EndsInReference(url) || EndsBeforeData(url) {
+		sc.b.End = i + 1
+	}
+	return 1
+}
+
+// ampersand decides on the ampersand at i, which may begin a reference to a mark that ends the URL.
+func (sc *scan) ampersand(i int) int {
+	if closesMarkup(sc.text[i:]) || isApostrophe(sc.text[i:]) && (sc.inHost(i) || sc.isQuoted()) {
+		return 0
+	}
+	sc.b.End = i + 1
+	return 1
+}
+
+// backslash decides on the backslash at i.
+func (sc *scan) backslash(i int) int {
+	switch {
+	case sc.escapes:
+		return sc.escape(i)
+	case IsRoffBreak(sc.text[i:]):
+		sc.drop(i)
+		return 2
+	case EndsAtBackslash(sc.text[i+1:]) && !(endsInDrive(sc.text[sc.start:i]) && ascii.IsAlnum(ascii.At(sc.text, i+1))):
+		return 0
 	}
 	return 1
 }
@@ -221,18 +238,22 @@ func (sc *scan) drop(i int) {
 // URL of @uref{url,text}, and a table one before and after a cell, and two for an empty one.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
-	isCell := ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ','
-	if sc.text[i] == ',' && (isCell || ascii.HasSuffix(sc.before, "@uref{") || ascii.HasSuffix(sc.before, "@url{")) {
+	isComma := sc.text[i] == ','
+	if isComma && sc.isCell(rest) {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
-		if sc.isValue() && (sc.text[i] == ',' || sc.isListed(';')) {
+		if sc.isValue() && (isComma || sc.isListed(';')) {
 			return true
 		}
 		rest = rest[n+1:]
 	}
-	const mailto = "mailto:"
-	return SchemeFollows(rest) || sc.text[i] == ',' && sc.inHost(i) && len(rest) > len(mailto) && ascii.HasPrefixFold(rest, mailto)
+	return SchemeFollows(rest) || isComma && sc.inHost(i) && ascii.HasPrefixFold(rest, "mailto:")
+}
+
+// isCell reports whether the comma before rest is the end of the cell of a table, or of the URL of @uref{url,text}.
+func (sc *scan) isCell(rest []byte) bool {
+	return ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ',' || ascii.HasSuffix(sc.before, "@uref{") || ascii.HasSuffix(sc.before, "@url{")
 }
 
 // isNameByte reports whether c can be in the name of a setting, or in a reference

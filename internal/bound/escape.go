@@ -53,45 +53,31 @@ func EndsInReference(text []byte) bool {
 // itself, or continues as an escape of a string literal, a class of a regular expression
 // or a command of TeX does.
 func EndsAtBackslash(b []byte) bool {
-	if len(b) == 0 || !ascii.IsAlnum(b[0]) {
-		return true
-	}
-	switch next := ascii.At(b, 1); b[0] {
+	c := ascii.At(b, 0)
+	return !ascii.IsAlpha(c) || isStringEscape(c, b[1:]) || isCommand(b) ||
+		ascii.In(c, "dDwWsS") && len(b) > 1 && ascii.In(b[1], "+*?{") // a class of a regular expression
+}
+
+// isStringEscape reports whether c and what is after it, after a backslash, are an escape of a string literal.
+func isStringEscape(c byte, after []byte) bool {
+	switch c {
 	case 'n': // such an escape is far more frequent than a name after a backslash
 		return true
 	case 'r', 't':
-		if !ascii.IsAlnum(next) {
-			return true
-		}
+		return !ascii.IsAlnum(ascii.At(after, 0))
 	case 'x':
-		if ascii.IsHex(next) && ascii.IsHex(ascii.At(b, 2)) {
-			return true
-		}
+		return ascii.IsHex(ascii.At(after, 0)) && ascii.IsHex(ascii.At(after, 1))
 	case 'u': // JSON writes "&" like this
-		c, err := strconv.ParseUint(string(b[1:min(len(b), 5)]), 16, 16)
-		if err == nil && (c <= ' ' || c >= 0x7F || ascii.In(byte(c), "<>\"'")) {
-			return true
-		}
-	case 'd', 'D', 'w', 'W', 's', 'S': // a class of a regular expression
-		if next > 0 && ascii.In(next, "+*?{") {
-			return true
-		}
-	}
-	return ascii.IsDigit(b[0]) || ascii.At(b, ascii.Span(b[:min(len(b), maxCommand)], ascii.IsAlpha)) == '{' || isTerminalEscape(b)
-}
-
-// maxCommand is the length of the longest command of TeX that is looked for.
-const maxCommand = 32
-
-// isTerminalEscape reports whether b, which follows a backslash, spells the control
-// character ESC and the "[" that begins a command to a terminal (ECMA-48, 5.4).
-func isTerminalEscape(b []byte) bool {
-	for _, esc := range [...]string{"033", "x1b", "u001b", "e"} {
-		if n := len(esc); len(b) > n && b[n] == '[' && ascii.EqualFold(b[:n], esc) {
-			return true
-		}
+		c, err := strconv.ParseUint(string(after[:min(len(after), 4)]), 16, 16)
+		return err == nil && (c <= ' ' || c >= 0x7F || ascii.In(byte(c), "<>\"'"))
 	}
 	return false
+}
+
+// isCommand reports whether b, after a backslash, begins with a command of TeX and its argument.
+func isCommand(b []byte) bool {
+	const longest = 32
+	return ascii.At(b, ascii.Span(b[:min(len(b), longest)], ascii.IsAlpha)) == '{'
 }
 
 // IsRoffBreak reports whether b begins with \:, where roff may break a URL, and
@@ -103,15 +89,20 @@ func IsRoffBreak(b []byte) bool {
 // RoffEscape returns the length of the escape of roff at the front of b, which
 // begins with a backslash, if the escape means nothing in a URL; else 0.
 func RoffEscape(b []byte) int {
-	switch {
-	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
+	switch after := ascii.At(b, 2); ascii.At(b, 1) {
+	case ':', '&':
 		return 2
-	case len(b) > 2 && b[1] == '*' && b[2] == '>': // closes an angle bracket that \*< opens
-		return 2
-	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
-		return 3
-	case len(b) > 2 && b[1] == 'f' && (ascii.IsUpper(b[2]) || ascii.IsDigit(b[2])):
-		return 3
+	case '*':
+		if after == '>' { // closes an angle bracket that \*< opens
+			return 2
+		}
+		if after == ':' { // a string that man pages define as \:
+			return 3
+		}
+	case 'f':
+		if ascii.IsUpper(after) || ascii.IsDigit(after) {
+			return 3
+		}
 	}
 	return 0
 }

@@ -39,11 +39,11 @@ func (sc *scan) high(i int) int {
 		}
 		return n
 	case unspaced:
-		if !sc.inIRI(i) && !sc.continuesInASCII(i) {
+		if !sc.hasUnspaced(i) {
 			return 0
 		}
 	case alphabetic:
-		if n == 1 && !sc.inIRI(i) && !sc.continuesInASCII(i) && !HoldsInner(Token(sc.text[sc.endOfLetters(i):], maxRun), "/._-=&%") {
+		if n == 1 && !sc.hasUnspaced(i) && !HoldsInner(Token(sc.text[sc.endOfLetters(i):], maxRun), "/._-=&%") {
 			return 0
 		}
 	}
@@ -51,6 +51,9 @@ func (sc *scan) high(i int) int {
 	sc.b.End = i + n
 	return n
 }
+
+// hasUnspaced reports whether letters of unspaced scripts at i belong to the URL.
+func (sc *scan) hasUnspaced(i int) bool { return sc.inIRI(i) || sc.continuesInASCII(i) }
 
 // isPictograph reports whether a symbol is a picture, which may be last in a URL, rather
 // than an arrow or a part of a frame, which belongs to the text around.
@@ -100,27 +103,30 @@ func (sc *scan) pairLen(i int, r rune, n int) int {
 	if closing == 0 || sc.inHost(i) {
 		return 0
 	}
-	end := i + n
-	for limit := min(len(sc.text), i+maxRun); ; end += n {
-		if end >= limit || classes[sc.text[end]] == Stop || SchemeFollows(sc.text[end:]) {
-			return 0
-		}
-		var inner rune
-		inner, n = DecodeRune(sc.text[end:])
-		if inner == closing {
-			break
-		}
-		if inner == r || invisible.IsCopied(inner) {
-			return 0
-		}
+	end := sc.endOfPair(i+n, r, closing)
+	if end < 0 {
+		return 0
 	}
-	end += n
 	last, _ := utf8.DecodeLastRune(sc.text[sc.start:i])
 	followsPart := ascii.In(sc.text[i-1], "-_") || last >= utf8.RuneSelf && scriptOf(last) == unspaced
 	if followsPart || sc.beginsComponent(i) || sc.continues(end) {
 		return end - i
 	}
 	return 0
+}
+
+// endOfPair returns the offset after the closing mark of a pair of which the text in it begins at i, or -1.
+func (sc *scan) endOfPair(i int, opening, closing rune) int {
+	for limit := min(len(sc.text), i+maxRun); i < limit && classes[sc.text[i]] != Stop && !SchemeFollows(sc.text[i:]); {
+		r, n := DecodeRune(sc.text[i:])
+		if i += n; r == closing {
+			return i
+		}
+		if r == opening || invisible.IsCopied(r) {
+			break
+		}
+	}
+	return -1
 }
 
 // continues reports whether a mark that joins names in a URL, and more of a name, are
@@ -186,12 +192,24 @@ func (sc *scan) beginsComponent(i int) bool {
 // must begin there, and another one must follow, or it is a top-level domain.
 func (sc *scan) continuesInASCII(i int) bool {
 	end := sc.endOfLetters(i)
-	before, mark, next := sc.text[i-1], ascii.At(sc.text, end), ascii.At(sc.text, end+1)
+	before, mark := sc.text[i-1], ascii.At(sc.text, end)
 	if sc.inHost(i) {
-		if before == '.' && !ascii.IsAlnum(mark) && mark != '-' && uri.IsTopLevel(sc.text[i:end]) {
-			return true
-		}
-		return before == '.' && (mark == '/' || (mark == '.' || mark == '-') && (ascii.IsAlnum(next) || next >= utf8.RuneSelf))
+		return before == '.' && sc.isLabel(i, end)
 	}
 	return sc.continues(end) || (before == '-' || before == '_') && ascii.IsAlnum(mark) && !SchemeFollows(sc.text[end:])
+}
+
+// isLabel reports whether text[i:end] is a top-level domain, or the label of a host with a path or another label after it.
+func (sc *scan) isLabel(i, end int) bool {
+	switch mark, next := ascii.At(sc.text, end), ascii.At(sc.text, end+1); mark {
+	case '/':
+		return true
+	case '.', '-':
+		if ascii.IsAlnum(next) || next >= utf8.RuneSelf {
+			return true
+		}
+		return mark == '.' && uri.IsTopLevel(sc.text[i:end])
+	default:
+		return !ascii.IsAlnum(mark) && uri.IsTopLevel(sc.text[i:end])
+	}
 }

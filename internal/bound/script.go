@@ -49,14 +49,17 @@ func scriptOf(r rune) script {
 			return unspaced
 		}
 		return endsURL
-	case r == 0x200C || r == 0x200D: // (non-)joiners shape words of some scripts
-		return alphabetic
 	case unicode.In(r, unspacedScripts...):
 		return unspaced
-	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
+	case isOfWord(r):
 		return alphabetic
 	case unicode.IsSymbol(r) || unicode.Is(unicode.Co, r):
 		return symbol
 	}
 	return endsURL
+}
+
+// isOfWord reports whether words of some scripts have r: also the joiners, which shape them.
+func isOfWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r) || r == 0x200C || r == 0x200D
 }

@@ -102,19 +102,10 @@ func TrimWord(b []byte) []byte {
 
 // trimFootnote drops a footnote mark, [1], from the end.
 func (sc *scan) trimFootnote(end int) int {
-	if end-sc.start < 3 || sc.text[end-1] != ']' {
-		return end
-	}
-	open := end - 2
-	for open > sc.start && end-open < 64 && sc.text[open] != '[' && sc.text[open] != ']' {
-		open--
-	}
-	if sc.text[open] != '[' || !ascii.IsAlnum(sc.text[open-1]) && sc.text[open-1] != '/' {
-		return end
-	}
-	inner := sc.text[open+1 : end-1]
-	if IsNumber(inner) {
-		return open
+	text, ok := bytes.CutSuffix(sc.text[sc.start:end], []byte("]"))
+	n := bytes.LastIndexByte(text, '[')
+	if ok && n > 0 && IsNumber(text[n+1:]) && (ascii.IsAlnum(text[n-1]) || text[n-1] == '/') {
+		return sc.start + n
 	}
 	return end
 }
@@ -149,14 +140,10 @@ func (sc *scan) trimOpened(end int) int {
 	if end-sc.start < 4 || !ascii.In(sc.text[end-1], "*_~=") {
 		return end
 	}
-	if sc.text[end-1] == '=' && (sc.text[end-2] == '=' || bytes.IndexByte(sc.text[sc.start:end], '?') >= 0) {
-		return end
-	}
-	c, n := sc.text[end-1], 1
-	for n < 4 && sc.text[end-n-1] == c {
-		n++
-	}
-	if n < 4 && (c != '~' || n == 2) && opensEmphasis(sc.before, c, n) {
+	url, c := sc.text[sc.start:end], sc.text[end-1]
+	n := len(url) - len(bytes.TrimRight(url, string(rune(c))))
+	isQuery := c == '=' && (n > 1 || bytes.IndexByte(url, '?') >= 0)
+	if n < 4 && !isQuery && (c != '~' || n == 2) && opensEmphasis(sc.before, c, n) {
 		return end - n
 	}
 	return end
@@ -178,11 +165,16 @@ func opensEmphasis(text []byte, c byte, n int) bool {
 		if previous > ' ' && !ascii.In(previous, "([{\"'*_~") {
 			return false
 		}
-		if ascii.IsAlnum(next) || next >= utf8.RuneSelf || next > ' ' && ascii.In(next, "([{\"'<*_~") {
+		if beginsEmphasis(next) {
 			return true
 		}
 	}
 	return false
+}
+
+// beginsEmphasis reports whether the first byte after a mark may be that of a text that is emphasised.
+func beginsEmphasis(c byte) bool {
+	return ascii.IsAlnum(c) || c >= utf8.RuneSelf || ascii.In(c, "([{\"'<*_~")
 }
 
 // isMirrored reports whether b is a, read backwards.
