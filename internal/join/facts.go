@@ -64,8 +64,6 @@ type Facts struct {
 func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 	line, nextLine := around.LineStart(e.End, layout.LineReach), around.LineStart(e.Next, layout.LineReach)
 	first, next := layout.ParsePrefix(text, line), layout.ParsePrefix(text, nextLine)
-	comment := commentMark(text, line, &first)
-	inComment := len(comment) > 0 && bytes.HasPrefix(next.Mark, comment)
 	column := layout.Columns(text[line:e.End])
 	indent := layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
 		layout.Columns(text[line:max(line, min(first.Content, e.Line))])
@@ -73,16 +71,18 @@ func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 	if glued {
 		indent = 0
 	}
-	return Facts{
+	isAlone := first.Content >= e.Line
+	front := text[first.Content:max(first.Content, e.Line)]
+	f := Facts{
 		Head:     e.Head,
 		Last:     lastByte(e.Head),
 		Rootless: !bytes.Contains(e.Head, []byte("://")),
 		Open:     isOpen(text, e.Start, e.Head),
 		Folded:   layout.IsFold(text, e.End),
-		Alone:    first.Content >= e.Line,
+		Alone:    isAlone,
 		Listed:   ascii.At(text, e.Start-1) == ',',
 		Value:    ascii.At(text, e.Start-1) == '=',
-		Prompt:   first.Content < e.Line && ascii.HasPrefix(text[first.Content:e.Line], "$ "),
+		Prompt:   ascii.HasPrefix(front, "$ "),
 		Column:   column,
 		Before:   text[line:max(line, min(e.Start, e.Line))],
 
@@ -91,21 +91,32 @@ func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 		Rest:       layout.RestOfLine(text, e.Next+len(e.Tail)),
 		Structured: isStructured(e.Tail),
 
-		Parallel: first.Content < e.Line && beginAlike(text[first.Content:e.Line], text[e.Next:]),
-		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
-			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
-		Names:     first.Content >= e.Line && beginsNames(text, nextLine, e, column),
-		Captions:  (first.Content >= e.Line && ascii.All(e.Tail, ascii.IsAlpha) || isPage(e.Tail)) && isAboveURL(text, e),
-		Indent:    indent,
-		Deeper:    next.Quotes - first.Quotes,
-		Glued:     glued,
-		InComment: inComment,
-		Starred:   inComment && comment[len(comment)-1] == '*',
-		CommentEnds: len(comment) > 0 && !inComment && comment[len(comment)-1] != '*' || // "*/" ends that of C
-			len(comment) == 0 && first.Content < e.Line && opensComment(text[first.Content:e.Line]),
+		Parallel: !isAlone && beginAlike(front, text[e.Next:]),
+		Row: !isAlone && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
+			endsInGap(front) && hasGap(layout.RestOfLine(text, e.Next)),
+		Names:    isAlone && beginsNames(text, nextLine, e, column),
+		Captions: (isAlone && ascii.All(e.Tail, ascii.IsAlpha) || isPage(e.Tail)) && isAboveURL(text, e),
+		Indent:   indent,
+		Deeper:   next.Quotes - first.Quotes,
+		Glued:    glued,
 
 		Around: Neighbourhood{around, e.End},
 	}
+	f.setComment(commentMark(text, line, &first), next.Mark, front)
+	return f
+}
+
+// setComment sets the facts about the comment that the line may be in, by its mark, the mark of the next line, and what is
+// before the URL on the line.
+func (f *Facts) setComment(comment, next, front []byte) {
+	if len(comment) == 0 {
+		f.CommentEnds = opensComment(front)
+		return
+	}
+	isStar := comment[len(comment)-1] == '*'
+	f.InComment = bytes.HasPrefix(next, comment)
+	f.Starred = f.InComment && isStar
+	f.CommentEnds = !f.InComment && !isStar // "*/" ends that of C
 }
 
 // isSameQuotation reports whether two lines have the same marks of quotation, and no mark after them.

@@ -68,10 +68,7 @@ func (f *Facts) Weigh(least Confidence) Verdict {
 	}
 	points, best := f.weigh(textSigns[:])
 	total := priorPoints + points
-	wanted := possiblePoints
-	if least == Likely {
-		wanted = likelyPoints
-	}
+	wanted := pointsOf(least)
 	if total+maxParagraphPoints+maxWidthPoints+elsewherePoints < wanted && f.Held == nil {
 		return Verdict{}
 	}
@@ -98,6 +95,14 @@ func (f *Facts) Weigh(least Confidence) Verdict {
 		return Verdict{Possible, Conjecture}
 	}
 	return Verdict{}
+}
+
+// pointsOf returns how many points make a join at least that sure.
+func pointsOf(c Confidence) int {
+	if c == Likely {
+		return likelyPoints
+	}
+	return possiblePoints
 }
 
 // weigh adds up the signs that hold, and returns the strongest of them. It stops at one that excludes a join.

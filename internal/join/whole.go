@@ -113,11 +113,8 @@ func endsInSecondFragment(head, _ []byte) bool {
 // endsInWholeAddress reports whether the URL ends in a number or a hash that names one thing, and a word follows
 // which is no more of it: an issue, a page "id=N", a commit, a message, an entry.
 func endsInWholeAddress(f *Facts) bool {
-	if !ascii.IsAlnum(f.Tail[0]) || ascii.All(f.Word, ascii.IsDigit) || completesHash(f) {
-		return false
-	}
 	i := bytes.LastIndexAny(f.Head, "/?&;=#")
-	if i < 0 {
+	if i < 0 || !ascii.IsAlnum(f.Tail[0]) || ascii.All(f.Word, ascii.IsDigit) || completesHash(f) {
 		return false
 	}
 	name, before := f.Head[i+1:], f.Head[:i]
@@ -129,8 +126,7 @@ func endsInWholeAddress(f *Facts) bool {
 	case '#':
 		return isNumber || ascii.IsDigit(f.Last) && bytes.IndexByte(name, '-') > 0
 	}
-	return isNumber && collections.Has(lastSegment(before)) || isWholeHash(name) && collections.Has(lastSegment(before)) ||
-		isWholeMessageID(name)
+	return (isNumber || isWholeHash(name)) && collections.Has(lastSegment(before)) || isWholeMessageID(name)
 }
 
 // collections are segments of a path after which a number or a hash is the name of one thing.
