@@ -92,11 +92,7 @@ func commentMark(b []byte) int {
 	if len(b) == 0 {
 		return 0
 	}
-	n := 1
-	for n < len(b) && b[n] == b[0] {
-		n++
-	}
-	blank := n == len(b) || ascii.IsSpace(b[n])
+	n := ascii.RunLen(b, b[0])
 	switch b[0] {
 	case '#', ';', '%':
 		return n
@@ -107,10 +103,8 @@ func commentMark(b []byte) int {
 	case '"':
 		return 1
 	case '*', '+', '!', '-', '.':
-		if blank && n < 4 {
-			return n
-		}
-		if (b[0] == '+' || b[0] == '-') && n == 1 && isCommentMark(b[n:]) { // a line of a diff
+		isBullet := n < 4 && (n == len(b) || ascii.IsSpace(b[n]))
+		if isBullet || n == 1 && ascii.In(b[0], "+-") && isCommentMark(b[n:]) { // or a line of a diff
 			return n
 		}
 	}
@@ -119,17 +113,9 @@ func commentMark(b []byte) int {
 
 // isCommentMark reports whether b begins with the mark of a comment and a blank.
 func isCommentMark(b []byte) bool {
-	n := ascii.Span(b, func(c byte) bool { return c == b[0] })
-	switch b[0] {
-	case '#', ';', '%':
-	case '/':
-		if n < 2 {
-			return false
-		}
-	default:
-		return false
-	}
-	return ascii.IsBlank(ascii.At(b, n))
+	c := ascii.At(b, 0)
+	n := ascii.RunLen(b, c)
+	return (ascii.In(c, "#;%") || c == '/' && n > 1) && ascii.IsBlank(ascii.At(b, n))
 }
 
 // skip returns the offset of the content of the line at text[i], which continues
@@ -180,18 +166,18 @@ func closesLine(b []byte) bool {
 // text[i]; p if there is none that the line is to lose. Where a blank follows the mark of l,
 // one follows this mark.
 func (l *Prefix) skipMark(text []byte, i, p int, delimited bool) int {
-	if len(l.Mark) > 0 && bytes.HasPrefix(text[p:], l.Mark) && (delimited || !isListMark(l.Mark, p-i)) {
+	isList := isListMark(l.Mark, p-i)
+	switch {
+	case len(l.Mark) > 0 && bytes.HasPrefix(text[p:], l.Mark) && (delimited || !isList):
 		end := p + len(l.Mark)
-		for end < len(text) && text[end] == l.Mark[0] && text[end] != '"' && text[end] != '/' {
-			end++
+		if !ascii.In(l.Mark[0], `"/`) {
+			end += ascii.RunLen(text[end:], l.Mark[0])
 		}
-		blank := beginsLine(text, end) || !isListMark(l.Mark, p-i) && ascii.IsSpace(ascii.At(text, end))
+		blank := beginsLine(text, end) || !isList && ascii.IsSpace(ascii.At(text, end))
 		if blank || !ascii.In(text[end-1], "*+!-.") {
 			return end
 		}
-		return p
-	}
-	if delimited && p == i && p < len(text) && text[p] == l.First {
+	case delimited && p == i && p < len(text) && text[p] == l.First:
 		return p + 1
 	}
 	return p
