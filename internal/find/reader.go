@@ -115,7 +115,7 @@ func skipInner(text []byte, i, limit int) int {
 }
 
 var notInner = kernel.NewSet(func(c byte) bool {
-	if c == '|' {
+	if c == '|' { // a template may have quotation marks after it
 		return true
 	}
 	switch bound.ClassOf(c) {
@@ -127,39 +127,65 @@ var notInner = kernel.NewSet(func(c byte) bool {
 
 // step reads one byte, or all of one break. It returns false if the delimiter turns
 // out to be none.
-//
-// The first case that applies counts: what closes the delimiter comes before what
-// breaks a line, and that before what may not be in a URL.
 func (r *reader) step() bool {
-	text := r.f.text
-	c := text[r.i]
+	c := r.f.text[r.i]
 	switch class := bound.ClassOf(c); {
-	case class == bound.Stop && r.template():
-	case c == '"' && r.d.kind == Quoted && r.literalBreak(r.i):
-	case ascii.IsSpace(c) && r.i > r.run && text[r.i-1] == '\'' && r.literalBreak(r.i-1):
+	case class == bound.Stop:
+		return r.stop(c)
 	case c == r.d.close && c != 0:
 		r.done, r.end = true, r.i+1
-	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
-	case c == '\\' && r.d.kind == Quoted && ascii.At(text, r.i+1) == r.d.close: // in a string literal
-		r.done, r.end = true, r.i+2
-	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape == syntax.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
-		return false
-	case !notInner.Has(c):
-		r.i++
-	case ascii.IsSpace(c):
-		return r.space()
-	case c == '"' && (r.literalBreak(r.i) || r.stringBreak()):
-	case class == bound.Stop && r.d.close == '>' && r.isWithin():
-		r.i++
-	case class == bound.Stop && r.messageID():
-	case class == bound.Stop && (c < ' ' || c == 0x7F || r.d.close != 0):
-		return false
-	case class == bound.ListMark && r.separates(text[r.i+1:]):
+	case c == '\\':
+		return r.backslash()
+	case class == bound.ListMark && r.separates(r.f.text[r.i+1:]):
 		return r.endBefore(r.i, r.i+1)
 	case class == bound.High:
 		return r.high()
-	case c == '\\' && r.roff():
 	default:
+		r.i++
+	}
+	return true
+}
+
+// stop reads white space, or another byte that ends a URL elsewhere. The first case that applies counts: what closes the
+// delimiter comes before what breaks a line, and that before what may not be in a URL.
+func (r *reader) stop(c byte) bool {
+	switch {
+	case r.template(), r.literal(c):
+	case c == r.d.close && c != 0:
+		r.done, r.end = true, r.i+1
+	case ascii.IsSpace(c):
+		return r.space()
+	case c == '"' && (r.literalBreak(r.i) || r.stringBreak()):
+	case r.d.close == '>' && r.isWithin():
+		r.i++
+	case r.messageID():
+	case c < ' ' || c == 0x7F || r.d.close != 0:
+		return false
+	default:
+		r.i++
+	}
+	return true
+}
+
+// literal moves to the next of two adjacent literals, if c ends the first or is right after its end.
+func (r *reader) literal(c byte) bool {
+	if c == '"' {
+		return r.d.kind == Quoted && r.literalBreak(r.i)
+	}
+	return ascii.IsSpace(c) && r.i > r.run && r.f.text[r.i-1] == '\'' && r.literalBreak(r.i-1)
+}
+
+// backslash reads a backslash: it may fold a line, escape the mark that closes a string literal, or end the URL.
+func (r *reader) backslash() bool {
+	text := r.f.text
+	isQuoted := r.d.kind == Quoted
+	switch {
+	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
+	case isQuoted && ascii.At(text, r.i+1) == r.d.close:
+		r.done, r.end = true, r.i+2
+	case isQuoted && (r.f.opt.Language.TextEscape == syntax.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
+		return false
+	case !r.roff():
 		r.i++
 	}
 	return true
@@ -299,18 +325,26 @@ func (r *reader) space() bool {
 		return !r.isTag(b.Next) && r.lineBreak(b)
 	}
 	next := layout.SkipSpaces(text, at, r.d.limit)
-	switch {
-	case next == at || next == r.d.limit && r.d.close != 0 || next < r.d.limit && ascii.IsSpace(text[next]):
+	switch isLast := next == r.d.limit; {
+	case next == at, isLast && r.d.close != 0, !isLast && ascii.IsSpace(text[next]):
 		return false // a blank line
-	case next == r.d.limit || text[next] == r.d.close:
+	case isLast, text[next] == r.d.close:
 		r.resume(next)
 		return true
 	case !r.d.spaces, r.isTag(next):
 		return false
-	case (r.d.kind == Markup || r.d.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
+	}
+	return r.blank(at, next)
+}
+
+// blank reads the white space in text[at:next], which is inside a line that the delimiter does not end in.
+func (r *reader) blank(at, next int) bool {
+	isURL := bound.StartsURL(r.f.text[next:])
+	switch {
+	case r.d.kind != Wrapped && r.d.kind != Angle && !isURL: // as the markup has it
 		r.i = next
 		return true
-	case next > r.d.colon && bound.StartsURL(text[next:]):
+	case next > r.d.colon && isURL:
 		return r.endBefore(at, next)
 	case next > r.d.colon && r.isProse(at, next):
 		return r.lines == 0 && r.endBefore(at, next)
