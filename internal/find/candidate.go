@@ -15,15 +15,8 @@ type readFunc = func(f *Finder, i int) (u URL, next int, ok bool)
 // candidate reads the URL of which text[i] is the first colon.
 func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 	if f.endsPrefix(i) {
-		if open := i - len("<URL"); open >= f.carry.floor && f.text[open] == '<' {
-			if u, next, ok := f.wrapped(i); ok {
-				return u, next, true
-			}
-			if f.opt.NearMisses {
-				if u, next, ok := f.missedInWrapper(i); ok {
-					return u, next, true
-				}
-			}
+		if u, next, ok := f.inWrapper(i); ok {
+			return u, next, true
 		}
 		if !ascii.HasPrefix(f.text[i+1:], "//") {
 			return URL{}, i + 1, false
@@ -53,6 +46,17 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 	}
 	if !ok && f.opt.NearMisses {
 		return f.nearMiss(i)
+	}
+	return u, next, ok
+}
+
+// inWrapper reads the URL, or the near miss, in the wrapper whose "<URL:" ends at text[i], if there is one.
+func (f *Finder) inWrapper(i int) (u URL, next int, ok bool) {
+	if open := i - len("<URL"); open < f.carry.floor || f.text[open] != '<' {
+		return URL{}, 0, false
+	}
+	if u, next, ok = f.wrapped(i); !ok && f.opt.NearMisses {
+		return f.missedInWrapper(i)
 	}
 	return u, next, ok
 }
