@@ -15,6 +15,24 @@ const maxLocal = 64
 
 // address reads the mail address whose at sign is text[i].
 func (f *Finder) address(i int) (u URL, next int, ok bool) {
+	start := f.localStart(i)
+	end := i + 1 + ascii.Span(f.text[i+1:min(len(f.text), i+1+bound.MaxHost)], bound.IsHostByte)
+	domain := bytes.TrimRight(f.text[i+1:end], ".-")
+	end = i + 1 + len(domain)
+	isLocal := start < i && i-start <= maxLocal && isLocal(f.text[start:i]) && f.mayPrecedeAddress(start)
+	if !isLocal || !isMailDomain(domain) || isNoAddressBefore(f.text[end:]) {
+		return URL{}, i + 1, false
+	}
+	if f.isMessageID(start, i) {
+		return URL{}, end, false
+	}
+	u, next = f.inAngles(start, end)
+	f.infer(&u, "mailto:")
+	return u, next, true
+}
+
+// localStart returns where the local part of an address starts whose at sign is text[i].
+func (f *Finder) localStart(i int) int {
 	start := i
 	for start > f.carry.floor && i-start <= maxLocal && isLocalByte(f.text[start-1]) {
 		start--
@@ -25,25 +43,17 @@ func (f *Finder) address(i int) (u URL, next int, ok bool) {
 	for start < i && !ascii.IsAlnum(f.text[start]) {
 		start++
 	}
-	end := i + 1 + ascii.Span(f.text[i+1:min(len(f.text), i+1+bound.MaxHost)], bound.IsHostByte)
-	domain := bytes.TrimRight(f.text[i+1:end], ".-")
-	end = i + 1 + len(domain)
-	if start >= i || i-start > maxLocal || !f.mayPrecedeAddress(start) || !isLocal(f.text[start:i]) || !isMailDomain(domain) {
-		return URL{}, i + 1, false
-	}
-	if isNoAddressBefore(f.text[end:]) {
-		return URL{}, i + 1, false
-	}
-	if f.isMessageID(start, i) {
-		return URL{}, end, false
-	}
+	return start
+}
+
+// inAngles returns the URL text[start:end], with the angle brackets around it if there are both.
+func (f *Finder) inAngles(start, end int) (u URL, next int) {
 	u = verbatim(Bare, start, end)
-	next = end
 	if start > f.carry.floor && f.text[start-1] == '<' && ascii.At(f.text, end) == '>' {
-		u.Kind, u.Outer, next = Angle, start-1, end+1
+		u.Kind, u.Outer = Angle, start-1
+		end++
 	}
-	f.infer(&u, "mailto:")
-	return u, next, true
+	return u, end
 }
 
 // isNoAddressBefore reports whether rest shows that what is before it is no address: it is what logs in, or a name in code.
@@ -78,12 +88,17 @@ func (f *Finder) mayPrecedeAddress(start int) bool {
 		return start == 0 || !bound.IsWordByte(f.text[start-1]) && f.text[start-1] != '/'
 	}
 	c := f.text[start-1]
-	if c == ':' { // as in "Email:jim@example.com", not a password
-		before := f.text[max(f.carry.floor, start-16) : start-1]
-		word := before[bytes.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })+1:]
-		return len(word) == 0 || ascii.IsUpper(word[0]) || ascii.HasSuffix(bytes.ToLower(word), "mail")
+	if c == ':' {
+		return isMailLabel(f.text[max(f.carry.floor, start-16) : start-1])
 	}
 	return c >= 0x80 || ascii.IsSpace(c) || ascii.In(c, "\"'`<>()[]{},;:=|*_~&%+-.!") || ascii.IsAlpha(c) && ascii.At(f.text, start-3) == '\\'
+}
+
+// isMailLabel reports whether text ends in the label of an address, as in "Email:jim@example.com", rather than in a user
+// before a password.
+func isMailLabel(text []byte) bool {
+	word := text[bytes.LastIndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })+1:]
+	return len(word) == 0 || ascii.IsUpper(word[0]) || ascii.HasSuffix(bytes.ToLower(word), "mail")
 }
 
 // isMailDomain reports whether domain is a host under a top-level domain.
@@ -115,5 +130,5 @@ func (f *Finder) isMessageID(start, at int) bool {
 			digits++
 		}
 	}
-	return digits >= 7 && len(local) >= 16 && ascii.At(f.text, start-1) == '<' || ascii.HasSuffix(local, ".fsf")
+	return digits >= 7 && len(local) >= 16 && ascii.At(f.text, start-1) == '<'
 }

@@ -48,11 +48,8 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	if notTaken.Text != "" && notTaken.Text != string(text) {
 		u.own().Readings = []Reading{{Text: string(text), Confidence: join.Proved}, notTaken}
 	}
-	if len(continued) > 0 {
-		u.own().Continued = continued
-	}
-	if len(lineEnds) > 0 {
-		u.own().LineEnds = lineEnds
+	if len(continued)+len(lineEnds) > 0 {
+		u.own().Continued, u.own().LineEnds = continued, lineEnds
 	}
 	return u, b.End, true
 }
@@ -99,15 +96,7 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 	}
 	isWhole := u.Parts == nil || u.Parts.Segments == nil
 	if escape := f.opt.Language.TextEscape; escape != 0 && isWhole && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
-		var a assembly
-		for p := range syntax.Fragments(escape, u.textIn(f.text)) {
-			if p.Verbatim {
-				a.add(f.text, u.Start+p.Start, u.Start+p.End)
-			} else {
-				a.addEscape(u.Start+p.Start, u.Start+p.End, p.Text)
-			}
-		}
-		u = a.url(kind)
+		u = f.unescaped(&u, escape)
 	}
 	u.Notes = f.notesAt(start)
 	if b.Cut {
@@ -117,6 +106,19 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 		u.Notes &^= UnclosedWrapper // it was not read to its end, or is too long to be delimited
 	}
 	return u
+}
+
+// unescaped returns a URL in one piece with its escapes resolved.
+func (f *Finder) unescaped(u *URL, escape syntax.Escape) URL {
+	var a assembly
+	for p := range syntax.Fragments(escape, u.textIn(f.text)) {
+		if p.Verbatim {
+			a.add(f.text, u.Start+p.Start, u.Start+p.End)
+		} else {
+			a.addEscape(u.Start+p.Start, u.Start+p.End, p.Text)
+		}
+	}
+	return a.url(u.Kind)
 }
 
 // notesAt returns the notes about any URL that starts at text[start].
@@ -167,10 +169,22 @@ func (f *Finder) textBounds(start, from int) bound.Bounds {
 // unless the language knows it as an escape, and a "|" outside of queries and templates,
 // which parts alternatives, commands or the texts of sed. It is -1 if there is none.
 func (f *Finder) codeEnd(url []byte) int {
-	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.Is(syntax.Program) || bytes.IndexByte(url, '\\') < 0) {
-		return -1
+	end := len(url)
+	if n := bytes.IndexByte(url, '\\'); n >= 0 && !f.opt.Language.Is(syntax.Program) {
+		end = n
 	}
-	depth, query := 0, false
+	if n := barAt(url[:end]); n >= 0 {
+		return n
+	}
+	if end < len(url) {
+		return end
+	}
+	return -1
+}
+
+// barAt returns the offset of the first "|" in url outside of queries and templates, or -1.
+func barAt(url []byte) int {
+	depth := 0
 	for i, c := range url {
 		switch c {
 		case '{':
@@ -178,13 +192,9 @@ func (f *Finder) codeEnd(url []byte) int {
 		case '}':
 			depth--
 		case '?':
-			query = true
-		case '\\':
-			if !f.opt.Language.Is(syntax.Program) {
-				return i
-			}
+			return -1
 		case '|':
-			if !query && depth <= 0 && !isDrive(url, i) {
+			if depth <= 0 && !isDrive(url, i) {
 				return i
 			}
 		}

@@ -128,9 +128,16 @@ func (f *Finder) angleBefore(start int) int {
 			return -1
 		}
 		return i
-	case ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(':
+	case ascii.IsAlnum(f.text[i]) || ascii.In(f.text[i], `"(`):
 		return -1
 	}
+	return f.angleAbove(start)
+}
+
+// angleAbove returns the offset of a '<' at the end of the line above that of text[start], with nothing but a prefix before
+// that; or -1.
+func (f *Finder) angleAbove(start int) int {
+	floor := f.carry.floor
 	line := f.around.LineStart(start, layout.MaxPrefix)
 	if line <= floor || f.text[line-1] != '\n' {
 		return -1
@@ -139,7 +146,7 @@ func (f *Finder) angleBefore(start int) int {
 	if end > floor && f.text[end-1] == '\r' {
 		end--
 	}
-	i = f.beforeBlanks(end)
+	i := f.beforeBlanks(end)
 	if i < floor || f.text[i] != '<' || layout.ParsePrefix(f.text, line).Content != start {
 		return -1
 	}
@@ -173,7 +180,7 @@ func (f *Finder) isNoDelimiter(i, start int) bool {
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
 // it may hold a URL without a scheme, which is then inferred.
 func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
-	if c := ascii.At(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && c != '\\' && c != '/' {
+	if c := ascii.At(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && !ascii.In(c, `\/`) {
 		return URL{}, 0, false // a start that contentStart does not know
 	}
 	d := f.delimiter(Wrapped, '>', i-len("<URL"))

@@ -22,23 +22,19 @@ func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 		return URL{}, next, false
 	}
 	if h.follows == pathFollows {
-		if u, end, ok := f.urlAt(h.start, h.start-1); ok && u.Start == h.start {
+		if u, next, ok = f.urlAt(h.start, h.start-1); ok && u.Start == h.start {
 			if isLabel(f.text[u.Start:u.End]) {
-				return URL{}, end, false
+				return URL{}, next, false
 			}
 			f.infer(&u, hostScheme(h.name))
-			return u, end, true
+			return u, next, true
 		}
 	}
 	if h.follows == portFollows {
 		h.end += 1 + ascii.Span(f.text[h.end+1:], ascii.IsDigit)
 	}
-	next = h.end
-	u = verbatim(Bare, h.start, h.end)
+	u, next = f.inAngles(h.start, h.end)
 	u.Notes = f.notesAt(h.start)
-	if h.start > f.carry.floor && f.text[h.start-1] == '<' && ascii.At(f.text, h.end) == '>' {
-		u.Kind, u.Outer, next = Angle, h.start-1, h.end+1
-	}
 	f.infer(&u, hostScheme(h.name))
 	return u, next, true
 }
@@ -46,14 +42,14 @@ func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 // bareIPv6 reads the URL that begins with an IPv6 address in brackets (RFC 3986, 3.2.2), of
 // which the last is text[i]. A path follows it, or a port and a path.
 func (f *Finder) bareIPv6(i int) (u URL, next int, ok bool) {
-	start := i - 1
-	for start >= f.carry.floor && i-start <= maxIPv6 && (ascii.IsHex(f.text[start]) || f.text[start] == ':' || f.text[start] == '.') {
-		start--
-	}
-	if start < f.carry.floor || f.text[start] != '[' || f.follows(i+1) != pathFollows || !f.mayPrecedeHost(start) {
+	before := f.text[max(f.carry.floor, i-maxIPv6-1):i]
+	n := bytes.LastIndexByte(before, '[')
+	if n < 0 {
 		return URL{}, i + 1, false
 	}
-	if address, err := netip.ParseAddr(string(f.text[start+1 : i])); err != nil || !address.Is6() {
+	start := i - len(before) + n
+	address, err := netip.ParseAddr(string(before[n+1:]))
+	if err != nil || !address.Is6() || address.Zone() != "" || f.follows(i+1) != pathFollows || !f.mayPrecedeHost(start) {
 		return URL{}, i + 1, false
 	}
 	if u, next, ok = f.urlAt(start, start-1); !ok || u.Start != start {
@@ -144,10 +140,10 @@ func (f *Finder) mayPrecedeHost(start int) bool {
 		return f.isPrefixed(start)
 	case c == '>':
 		return ascii.At(f.text, start-2) != '-' // as in p->name.com
-	case c == '"' && f.inURLAttribute(start):
-		return false
+	case c == '"':
+		return !f.inURLAttribute(start)
 	default:
-		return ascii.IsSpace(c) || ascii.In(c, "\"'`<>[{,;=|*")
+		return ascii.IsSpace(c) || ascii.In(c, "'`<[{,;=|*")
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // follows.
 func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 	quote := ascii.At(f.text, i)
-	if quote != '"' && quote != '\'' && (quote != '`' || !f.opt.Language.Is(syntax.Program)) || ascii.At(f.text, i+1) == quote {
+	if !f.isQuote(quote) || ascii.At(f.text, i+1) == quote {
 		return 0, false
 	}
 	at := layout.SkipBlanks(f.text, i+1, len(f.text))
@@ -48,7 +48,12 @@ func (f *Finder) nextLiteral(i int) (next int, ok bool) {
 // mayQuote reports whether c may open a literal after one in other quotation marks: in Python, and after an operator.
 // In C and gettext only one mark is that of strings.
 func (f *Finder) mayQuote(c byte, operator bool) bool {
-	return (operator || f.opt.Language.Is(syntax.Indented)) && (c == '"' || c == '\'' || c == '`' && f.opt.Language.Is(syntax.Program))
+	return (operator || f.opt.Language.Is(syntax.Indented)) && f.isQuote(c)
+}
+
+// isQuote reports whether c opens and closes a string literal.
+func (f *Finder) isQuote(c byte) bool {
+	return c == '"' || c == '\'' || c == '`' && f.opt.Language.Is(syntax.Program)
 }
 
 // operator returns the length of the operator at text[i] that concatenates strings: "+",
