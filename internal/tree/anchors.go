@@ -74,9 +74,12 @@ func (a *anchors) add(fragment string) {
 // mostAdds is how many fragments are compared with each heading of a page; then all dialects are tried on all headings.
 const mostAdds = 64
 
-// mayMake reports whether a dialect may make the fragment from the heading: all of its letters are there, in order, unless
+// mayMake reports whether a dialect may make the fragment from the heading: all of its letters are there, in order, unless no or
 // other letters than those of ASCII are there, of which dialects may make some.
 func mayMake(heading, fragment string) bool {
+	if !hasLetter([]byte(heading)) {
+		return true
+	}
 	at := 0
 	for i := range len(fragment) {
 		c := fragment[i] | 0x20

@@ -184,9 +184,13 @@ func docutils(text string) string {
 	return strings.Join(strings.Fields(text), "-")
 }
 
-// pandoc drops everything before the first letter (Pandoc User's Guide, "Extension: auto_identifiers").
+// pandoc drops everything before the first letter; "section" is left of a text without letters (Pandoc User's Guide, "Extension:
+// auto_identifiers"). DocFX does the latter too.
 func pandoc(text string) string {
 	text = strings.TrimLeftFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
+	if text == "" {
+		return "section"
+	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

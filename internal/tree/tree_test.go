@@ -31,8 +31,20 @@ func TestHostile(t *testing.T) {
 	write(root, "a.md", "# A\n## B\n## C\n[a](../"+filepath.Base(outside)+"/none.md) [b](/../../etc/passwd) [c](loop/loop/none.md) [d](up.md#none) [e](zero.md#none)\n"+
 		"[f](%2e%2e/none.md) [g](a%00b.md) [h]("+strings.Repeat("x/", 400)+"y.md) [i](none.md) [j](a.md)\n")
 	var got []string
-	for _, f := range New(root, Options{}).Findings("a.md") {
+	tree := New(root, Options{})
+	for _, f := range tree.Findings("a.md") {
 		got = append(got, f.Text)
+	}
+	for _, up := range []string{"../", "/../", "loop/../../", "%2e%2e/"} {
+		if found := tree.Complete("a.md", up); found != nil {
+			t.Errorf("completes %q with %q, which is outside", up, found)
+		}
+		if to := tree.Target("a.md", up+"secret.md"); to != "" {
+			t.Errorf("%q leads to %q", up, to)
+		}
+	}
+	if text := tree.Text("up.md"); text != nil {
+		t.Errorf("reads %q from outside", text)
 	}
 	if !slices.Equal(got, []string{"none.md"}) {
 		t.Errorf("found %q, want none.md alone", got)
