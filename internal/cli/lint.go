@@ -126,7 +126,6 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		Fixes:        someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes }),
 		Copies:       new(judge.Copies),
 		Folders:      in.paths,
-		Once:         true,
 	})
 	if err != nil {
 		return nil, err
@@ -212,11 +211,7 @@ func (l *linting) judgeAll() error {
 		defer l.changes.Close()
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
-	docs := each(l.documents(), func(doc *scan.Document) (bool, error) {
-		*doc = l.engine.Reading(*doc)
-		return true, nil
-	})
-	err := cmp.Or(run(l.input, docs, l.check, l.settle, flush), cannotWrite(l.release(0)))
+	err := cmp.Or(run(l.input, l.documents(), l.check, l.settle, flush), cannotWrite(l.release(0)))
 	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }

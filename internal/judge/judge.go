@@ -44,8 +44,6 @@ type Options struct {
 	Open func(path string) []byte
 	// Fixes are applied by other programs: findings have only those that [Engine.Fix] makes too.
 	Fixes bool
-	// Once: the documents are read with [Engine.Reading].
-	Once bool
 	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
 	// of the output. Nil marks none.
 	Copies *Copies

@@ -3,19 +3,16 @@ package judge
 import (
 	"bytes"
 	"cmp"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/git"
-	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/tree"
 )
 
@@ -23,7 +20,6 @@ import (
 type projects struct {
 	folders []string // that were named on the command line
 	changes *changes.Set
-	keeps   bool // texts are kept until they are taken
 
 	links        func(root string) config.Links
 	open         func(path string) []byte // see Options.Open
@@ -31,41 +27,29 @@ type projects struct {
 	mu           sync.Mutex
 	repositories map[string]string // by folder, "" if it is in none
 	roots        map[string]string // by folder: that, or the folder on the command line
-	trees        map[string]*project
+	trees        map[string]func() *tree.Tree
 }
 
 func newProjects(opt *Options, links func(root string) config.Links) projects {
 	return projects{
-		folders: opt.Folders, changes: opt.Changes, keeps: opt.Once && opt.Changes == nil, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory),
-		repositories: make(map[string]string), roots: make(map[string]string), trees: make(map[string]*project),
+		folders: opt.Folders, changes: opt.Changes, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory),
+		repositories: make(map[string]string), roots: make(map[string]string), trees: make(map[string]func() *tree.Tree),
 	}
-}
-
-// A project is a tree that is read when it is first needed.
-type project struct {
-	load   func() *tree.Tree
-	loaded atomic.Pointer[tree.Tree]
 }
 
 // of returns the tree that a file is in, and its path there.
 func (p *projects) of(path string) (t *tree.Tree, name string) {
-	root, name, only := p.place(path)
-	return p.tree(root, only).load(), name
-}
-
-// place returns the root of the project that a file is in, and its path there. Only lists the files of the project, if these
-// are not all below the root.
-func (p *projects) place(path string) (root, name string, only []string) {
 	full := path
 	if !filepath.IsAbs(path) {
 		full = filepath.Join(p.dir(), path)
 	}
 	root, isKnown := p.root(filepath.Dir(full))
+	only := []string(nil)
 	if !isKnown {
 		root, only = filepath.Dir(full), []string{filepath.Base(full)}
 	}
 	name = strings.TrimPrefix(full[min(len(root), len(full)):], string(filepath.Separator))
-	return root, filepath.ToSlash(name), only
+	return p.tree(root, only)(), filepath.ToSlash(name)
 }
 
 // root returns the root of the repository that a folder is in, or else the folder on the command line.
@@ -109,13 +93,13 @@ func (p *projects) named(dir string) string {
 	return ""
 }
 
-// tree returns the project below a root, or that of some files in it.
-func (p *projects) tree(root string, only []string) *project {
+// tree returns what reads the tree below a root, or some files in it.
+func (p *projects) tree(root string, only []string) (load func() *tree.Tree) {
 	key := strings.Join(append([]string{root}, only...), "\x00")
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	known := p.trees[key]
-	if known == nil {
+	load = p.trees[key]
+	if load == nil {
 		opt := p.options(root)
 		opt.Only = only
 		if p.changes != nil {
@@ -124,36 +108,16 @@ func (p *projects) tree(root string, only []string) *project {
 				opt.Past = &tree.Past{Gone: past.Gone, Text: past.Text}
 			}
 		}
-		known = new(project)
-		known.load = sync.OnceValue(func() *tree.Tree {
+		load = sync.OnceValue(func() *tree.Tree {
 			t := tree.New(root, opt)
 			if p.open != nil {
 				t.Follow(func(name string) []byte { return p.open(filepath.Join(root, filepath.FromSlash(name))) })
 			}
-			known.loaded.Store(t)
 			return t
 		})
-		p.trees[key] = known
+		p.trees[key] = load
 	}
-	return known
-}
-
-// Reading returns the document with an Open that gives the text that was read for the links of its project, if that is kept.
-func (e *Engine) Reading(doc scan.Document) scan.Document {
-	open := doc.Open
-	if !e.projects.keeps || doc.IsNamed() {
-		return doc
-	}
-	doc.Open = func() (io.ReadCloser, error) {
-		root, name, only := e.projects.place(doc.Name)
-		if t := e.projects.tree(root, only).loaded.Load(); t != nil {
-			if text := t.Take(name); text != nil {
-				return io.NopCloser(bytes.NewReader(text)), nil
-			}
-		}
-		return open()
-	}
-	return doc
+	return load
 }
 
 // options returns how the tree below a root is read.
@@ -166,7 +130,7 @@ func (p *projects) options(root string) tree.Options {
 		}
 		return filepath.ToSlash(rel)
 	}
-	opt := tree.Options{Dialect: links.Dialect, Keeps: p.keeps}
+	opt := tree.Options{Dialect: links.Dialect}
 	if ignores := links.Ignores(); ignores != nil {
 		opt.Ignores = func(name string) bool { return ignores(filepath.Join(root, filepath.FromSlash(name))) }
 	}
@@ -199,10 +163,10 @@ func (e *Engine) Changed(path string, isSame bool) {
 	}
 	root, ok := p.root(filepath.Dir(path))
 	p.mu.Lock()
-	known := p.trees[root]
+	load := p.trees[root]
 	p.mu.Unlock()
-	if ok && known != nil {
-		known.load().Changed(filepath.ToSlash(strings.TrimPrefix(path[len(root):], string(filepath.Separator))))
+	if ok && load != nil {
+		load().Changed(filepath.ToSlash(strings.TrimPrefix(path[len(root):], string(filepath.Separator))))
 	}
 }
 

@@ -21,11 +21,8 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 		t.follow(p)
 	}
 	if p.anchors == nil {
-		text := p.text
-		if text == nil {
-			text = t.text(p.path, t.buf)
-		}
-		if p.readAnchors(text); t.opt.Read == nil && p.text == nil {
+		text := t.text(p.path, t.buf)
+		if p.readAnchors(text); t.opt.Read == nil {
 			t.buf = text
 		}
 	}

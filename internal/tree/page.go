@@ -31,7 +31,6 @@ type page struct {
 	hasFront bool // it begins with a block of settings
 	anchors  *anchors
 	open     []byte // the text that the anchors are of, if it is open in an editor
-	text     []byte // nil if it is not kept
 }
 
 // A link is the destination of a link: text[start:end], unescaped as target.

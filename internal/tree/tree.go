@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -69,8 +68,6 @@ type Options struct {
 	Ignores func(name string) bool
 	// Past is what the files were before a change; nil if that is not known.
 	Past *Past
-	// Keeps says to keep the texts of documents, as far as there is room, until they are taken. Then Read is nil.
-	Keeps bool
 }
 
 // A Tree is the files of a project.
@@ -99,8 +96,7 @@ type Tree struct {
 	open   func(name string) []byte // see Follow; nil if nothing is open
 	firsts map[string]*page         // see first
 	remote func() repository
-	buf    []byte       // for the next text that is read
-	kept   atomic.Int64 // the size of texts that are kept
+	buf    []byte // for the next text that is read
 
 	mu sync.Mutex // for what is read of the tree after New
 }
@@ -110,11 +106,6 @@ const (
 	maxDocument = 4 << 20
 	// firstBuffer has room for most documents.
 	firstBuffer = 64 << 10
-	// maxKept is the size of all texts that are kept, and maxEach that of each: opening a file takes longer than reading a
-	// short one.
-	maxKept, maxEach = 16 << 20, 64 << 10
-	// keptBuffer has room for several texts.
-	keptBuffer = 4 * firstBuffer
 )
 
 // New reads the tree below a root.
@@ -156,19 +147,6 @@ func (t *Tree) forget() {
 
 // Findings returns what is wrong with the links of a document, by its path relative to the root.
 func (t *Tree) Findings(name string) []Finding { return t.findings[name] }
-
-// Take returns the text of a document as it was read, and forgets it; nil if it is not kept.
-func (t *Tree) Take(name string) []byte {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	p := t.pages[name]
-	if p == nil {
-		return nil
-	}
-	text := p.text
-	p.text = nil
-	return text
-}
 
 // Check returns what is wrong with the links of a document that has another text than when the tree was read, and a number that
 // is another one if its anchors are.
@@ -246,19 +224,12 @@ func (t *Tree) readPages() {
 		wg.Go(func() {
 			var buf []byte
 			for i := range next {
-				if t.opt.Keeps && cap(buf) < firstBuffer/2 {
-					buf = make([]byte, 0, keptBuffer)
-				}
 				text := t.text(wanted[i], buf)
 				if text == nil {
 					continue
 				}
 				pages[i] = t.names.readLinks(wanted[i], text)
-				switch n := len(text); {
-				case t.opt.Read != nil:
-				case t.opt.Keeps && n <= maxEach && t.kept.Add(int64(n)) <= maxKept:
-					pages[i].text, buf = text[:n:n], text[n:]
-				default:
+				if t.opt.Read == nil {
 					buf = text
 				}
 			}
