@@ -53,8 +53,13 @@ func checkBadEscape(p *lint.Pass) {
 			reportNoEscape(p, i, end, isInfo)
 		}
 	}
+	reportConversions(p)
+}
+
+// reportConversions reports the placeholders that begin with a percent sign. Others are reported by unsafe-character.
+func reportConversions(p *lint.Pass) {
 	for _, r := range p.Placeholders() {
-		if p.URL.Text[r.Start] == '%' { // else unsafe-character reports it
+		if p.URL.Text[r.Start] == '%' {
 			reportPlaceholder(p, r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}

@@ -44,7 +44,8 @@ A doubled dot is reported by dot-stuffed-host.`,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayEnd(p) {
+	isOther := isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || p.Host.End == len(p.URL.Text) && hasStrayEnd(p)
+	if isOther || !namesHost(p) {
 		return // another rule reports it
 	}
 	if isPatternHost(p.Host.Text) {

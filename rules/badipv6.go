@@ -46,12 +46,7 @@ func checkBadIPv6(p *lint.Pass) {
 		return
 	}
 	if !hasPrefix(host.Text, "[") {
-		if isNaked(p) {
-			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")
-			if bytes.IndexByte(p.URL.Text, ']') < 0 {
-				p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
-			}
-		}
+		reportNaked(p)
 		return
 	}
 	inner, closed := strings.CutSuffix(string(host.Text[1:]), "]")
@@ -65,6 +60,17 @@ func checkBadIPv6(p *lint.Pass) {
 	case zoned:
 		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of an address has a meaning on one machine only: remove it")
 		p.Fix(lint.Unsafe, "remove the zone", p.Replace(host.End-len(zone)-2, host.End-1, ""))
+	}
+}
+
+// reportNaked reports an address without brackets, if the host is one.
+func reportNaked(p *lint.Pass) {
+	if !isNaked(p) {
+		return
+	}
+	p.Report(p.Host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")
+	if bytes.IndexByte(p.URL.Text, ']') < 0 {
+		p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(p.Host.Start, p.Host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
 	}
 }
 

@@ -93,17 +93,14 @@ func expiry(p *lint.Pass) time.Time {
 	var lifetime time.Duration
 	for field := range strings.SplitSeq(string(p.Query.Text), "&") {
 		name, value, _ := strings.Cut(strings.TrimRight(field, `\`), "=")
-		seconds, err := strconv.ParseInt(value, 10, 64)
-		isNumber := err == nil && seconds > 0
+		seconds, _ := strconv.ParseInt(value, 10, 64) // 0 if it is no number
 		switch strings.ToLower(name) {
 		case "x-amz-date", "x-goog-date":
 			signed, _ = time.Parse("20060102T150405Z", value)
 		case "x-amz-expires", "x-goog-expires":
-			if isNumber && seconds <= 1<<31 {
-				lifetime = time.Duration(seconds) * time.Second
-			}
+			lifetime = time.Duration(max(0, min(seconds, 1<<31))) * time.Second
 		case "expires":
-			if isNumber && seconds >= 1e9 {
+			if seconds >= 1e9 {
 				return time.Unix(seconds, 0).UTC()
 			}
 		case "se":
@@ -121,26 +118,34 @@ func expiry(p *lint.Pass) time.Time {
 // checkToken reports a token. With a host that is clearly an example it reveals nothing, nor does a signature after its
 // deadline, which is zero if the URL has none.
 func checkToken(p *lint.Pass, t lint.Token, deadline time.Time) {
-	isDocumented := strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode()) // for all readers
-	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
 	isExpired := t.Signed && !deadline.IsZero() && deadline.Before(longAgo)
-	isExample := p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example"))
-	isPublic := t.Signed && deadline.After(endless)
-	isOldData := isExpired && p.In(lint.Code) // of a test, or of a session
-	if isExample || isEmbed || isDocumented || isPublic || isOldData || t.Signed && p.URL.InCode() {
+	switch {
+	case isPublicToken(p, t), t.Signed && deadline.After(endless), isExpired && p.In(lint.Code): // of a test, or of a session
 		p = p.As(lint.Info)
-	} else if isExpired {
+	case isExpired:
 		p = p.As(lint.Warning)
 	}
-	if isExpired {
+	switch {
+	case isExpired:
 		p.Reportf(t.Start, t.End, "%s expired on %s, so the link leads nowhere: link to what stays", t.Name, deadline.Format("2 January 2006"))
-		return
-	}
-	if t.Signed {
+	case t.Signed:
 		p.Reportf(t.Start, t.End, "the URL reveals %s, so anyone can read what it leads to until it expires, and nobody after that: link to something public", t.Name)
-		return
+	default:
+		p.Reportf(t.Start, t.End, "the URL reveals %s: remove it, and revoke it if it was ever in use", t.Name)
 	}
-	p.Reportf(t.Start, t.End, "the URL reveals %s: remove it, and revoke it if it was ever in use", t.Name)
+}
+
+// isPublicToken reports whether a token reveals nothing: its host is an example, or it is written for all readers.
+func isPublicToken(p *lint.Pass, t lint.Token) bool {
+	switch {
+	case p.IsReservedHost(), bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")):
+		return true
+	case bytes.Contains(p.Path.Text, []byte("/embed/")): // the key must be public
+		return true
+	case t.Signed:
+		return p.URL.InCode()
+	}
+	return strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode())
 }
 
 func checkPassword(p *lint.Pass) {
@@ -151,11 +156,12 @@ func checkPassword(p *lint.Pass) {
 	if p.HoldsPlaceholder(start, end) {
 		return
 	}
-	if isStandIn(string(p.User.Text), string(p.Password.Text)) || isNamed(p) && !holdsToken(p, p.Password) {
+	isToken := holdsToken(p, p.Password)
+	if isStandIn(string(p.User.Text), string(p.Password.Text)) || isNamed(p) && !isToken {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
-	if (p.IsReservedHost() || p.In(examples) && isSample(p) || p.In(lint.Code) && isWeak(p.Password.Text)) && !holdsToken(p, p.Password) {
+	if !isToken && (p.IsReservedHost() || p.In(examples) && isSample(p) || p.In(lint.Code) && isWeak(p.Password.Text)) {
 		p = p.As(lint.Info)
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
@@ -221,19 +227,17 @@ func isAnonymous(user []byte) bool {
 // overwritten to its end, or a word such as "password". "secret" may be a placeholder or a bad password: the user
 // name decides.
 func isStandIn(user, password string) bool {
-	for _, mask := range []string{"*", ".", "x", "X"} {
-		if strings.Trim(password, mask) == "" {
-			return true
-		}
-	}
+	word := wordIn(password)
+	return isMask(password) || password[0] == '$' || slices.Contains(passwordWords, word) || isDisguised(password) || isForeignWord(user) && isForeignWord(password) ||
+		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+}
+
+// isMask reports whether a password is one character again and again, or was overwritten with it to its end.
+func isMask(password string) bool {
 	const many = 8
 	last := password[len(password)-1]
-	if countBackWhile([]byte(password), func(b byte) bool { return b == last }) >= many {
-		return true
-	}
-	word := wordIn(password)
-	return password[0] == '$' || slices.Contains(passwordWords, word) || isDisguised(password) || isForeignWord(user) && isForeignWord(password) ||
-		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+	n := countBackWhile([]byte(password), func(b byte) bool { return b == last })
+	return n >= many || n == len(password) && strings.IndexByte("*.xX", last) >= 0
 }
 
 // isDisguised reports whether text is "password" with digits and marks that look like its letters: p@ssw0rd.

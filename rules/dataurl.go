@@ -41,12 +41,8 @@ func dataFlaw(p *lint.Pass) *flaw {
 	start, whole := p.Path.Start, withoutFragment(p)
 	head, _, found := bytes.Cut(whole[start:], []byte(","))
 	end := start + len(head)
-	isForm := p.URL.Kind == extract.Bare && p.In(lint.Documentation) && hasSuffix(head, ";base64") // it has no data
-	if !found && !isForm {
-		return flawf(start, end, lint.Warning, "the data URL has no comma before its data: add one after the media type")
-	}
 	if !found {
-		return nil
+		return flawf(start, end, lint.Warning, "the data URL has no comma before its data: add one after the media type")
 	}
 	media, parameters, _ := bytes.Cut(head, []byte(";"))
 	if kind, subtype, _ := bytes.Cut(media, []byte("/")); len(media) > 0 && (len(kind) == 0 || len(subtype) == 0) {

@@ -70,21 +70,27 @@ func isCopiedLineEnd(p *lint.Pass, i int, b byte) bool {
 // isRightControl reports whether the control character b, which is escaped at
 // URL[i], may be meant.
 func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
-	switch {
-	case scheme == "data":
+	switch scheme {
+	case "data":
 		return true
-	case scheme == "gopher" && b == '\t':
-		return true
-	case scheme == "prospero" && b == 0: // precedes the version of an object
-		return isBy(p, firstDrafts...)
-	case (scheme == "imap" || scheme == "imaps") && i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i]):
-		return true
-	case scheme == "mailto" || slices.Contains(lineProtocols, scheme):
+	case "gopher":
+		return b == '\t'
+	case "prospero":
+		if b == 0 { // precedes the version of an object
+			return isBy(p, firstDrafts...)
+		}
+	case "imap", "imaps":
+		return i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i])
+	case "mailto":
 		return false
 	}
+	return isInQuery(p, i) && isWhite(rune(b)) && !slices.Contains(lineProtocols, scheme)
+}
+
+// isInQuery reports whether URL[i] is in the query, or in a parameter that is one.
+func isInQuery(p *lint.Pass, i int) bool {
 	_, parameters, _ := bytes.Cut(p.URL.Text[:i], []byte(";"))
-	isInQuery := i > p.Path.End || bytes.Contains(parameters, []byte("query="))
-	return isInQuery && isWhite(rune(b))
+	return i > p.Path.End || bytes.Contains(parameters, []byte("query="))
 }
 
 // imapLiteral matches the length of a literal in a search, after which a line end is part of

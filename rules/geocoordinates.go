@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 
 	"github.com/urlmend/urlmend/lint"
@@ -40,11 +41,11 @@ func geoFlaw(p *lint.Pass) *flaw {
 	for i, text := range bytes.SplitN(coordinates, []byte(","), 3) {
 		end := start + len(text)
 		n, err := strconv.ParseFloat(string(text), 64)
-		switch {
+		switch n = math.Abs(n); {
 		case err != nil: // scheme-syntax reports it
-		case i == 0 && (n < -90 || n > 90):
+		case i == 0 && n > 90:
 			return flawf(start, end, lint.Warning, "%s is not a latitude, which is from -90 to 90: write the latitude, a comma and the longitude", p.Quote(start, end))
-		case i == 1 && (n < -180 || n > 180):
+		case i == 1 && n > 180:
 			return flawf(start, end, lint.Warning, "%s is not a longitude, which is from -180 to 180", p.Quote(start, end))
 		}
 		start = end + 1

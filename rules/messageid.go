@@ -52,12 +52,10 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	switch at := bytes.IndexByte(text, '@'); {
 	case at < 0 && isNews:
 		return nil
-	case len(text) == 0:
-		return noMessageID(p, start, end)
 	case isEscapedBracket(text):
 		return flawf(start, end, lint.Warning, "the angle brackets are not part of the message-id: remove %%3C and %%3E").
 			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
-	case text[0] == '<' && text[len(text)-1] == '>':
+	case hasPrefix(text, "<") && hasSuffix(text, ">"):
 		return flawf(start, end, lint.Error, "the angle brackets are not part of the message-id: remove them").
 			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[1:len(text)-1]))
 	case at < 0:

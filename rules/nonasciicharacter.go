@@ -57,8 +57,10 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	var iri lint.Range
 	for at, r := range runes(part) {
 		switch {
-		case isByte(r) && at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf: // the same cause
 		case isByte(r):
+			if at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf {
+				continue // the same cause
+			}
 			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it

@@ -95,14 +95,7 @@ func refusesUser(p *lint.Pass) bool {
 // everything put right that rules for bytes, hosts and ports report: a letter in place of
 // each byte that the edition does not allow there, a host that it accepts, and no port.
 func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
-	text := bytes.Clone(withoutFragment(p))
-	for part := range p.Parts.All() {
-		for i := part.Start; i < min(part.End, len(text)); i++ {
-			if b := text[i]; !isAllowed(p, part, b) || b == '%' && !p.IsEscape(i) {
-				text[i] = 'x'
-			}
-		}
-	}
+	text := withoutBadBytes(p)
 	if !p.Host.Present {
 		return text
 	}
@@ -110,10 +103,11 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 	if !keepUser {
 		user = nil
 	}
-	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || namesHost(p) || isScheme(p, "file") && fileFlaw(p) != nil) {
+	isFile := isScheme(p, "file")
+	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || namesHost(p) || isFile && fileFlaw(p) != nil) {
 		host = []byte("www.example.com")
 	}
-	if _, ok := portOf(p); lacksPort(p) || !ok && len(p.Port.Text) > 0 && !isScheme(p, "file") {
+	if _, ok := portOf(p); lacksPort(p) || !ok && len(p.Port.Text) > 0 && !isFile {
 		port = nil
 	}
 	return slices.Concat(text[:slashes(p)+2], user, host, port, text[p.Path.Start:])
@@ -123,4 +117,17 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 func hasVariable(text []byte) bool {
 	i := bytes.IndexByte(text, '$') + 1
 	return 0 < i && i < len(text) && (isLetter(text[i]) || text[i] == '{' || text[i] == '(')
+}
+
+// withoutBadBytes returns the URL up to its fragment with a letter in place of each byte that the edition does not allow there.
+func withoutBadBytes(p *lint.Pass) []byte {
+	text := bytes.Clone(withoutFragment(p))
+	for part := range p.Parts.All() {
+		for i := part.Start; i < min(part.End, len(text)); i++ {
+			if b := text[i]; !isAllowed(p, part, b) || b == '%' && !p.IsEscape(i) {
+				text[i] = 'x'
+			}
+		}
+	}
+	return text
 }

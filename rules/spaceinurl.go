@@ -106,9 +106,7 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 			continue
 		}
 		start := i
-		for i < part.End && isWhite(rune(p.URL.Text[i])) {
-			i++
-		}
+		i += countWhile(p.URL.Text[i:part.End], func(b byte) bool { return isWhite(rune(b)) })
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			asTaken(p, start).Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
 			if isFixable {

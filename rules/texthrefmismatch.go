@@ -166,7 +166,7 @@ func shownURL(word string, alone bool) (string, bool) {
 	scheme, rest, found := strings.Cut(word, "://")
 	if !found {
 		rest = word
-	} else if !strings.EqualFold(scheme, "http") && !strings.EqualFold(scheme, "https") && !strings.EqualFold(scheme, "ftp") {
+	} else if !isOneOf([]byte(scheme), "http", "https", "ftp") {
 		return "", false
 	}
 	l, _ := cutLink("http://" + rest)
@@ -174,9 +174,11 @@ func shownURL(word string, alone bool) (string, bool) {
 	if l.rest == "" && strings.HasSuffix(l.host, "...") || !found && !strings.HasPrefix(rest, host) {
 		return "", false // cut short, or with a user before it: a mail address
 	}
-	more := len(l.rest) > 0 || strings.HasPrefix(strings.ToLower(host), "www.")
-	ok := isDomain(host) && (found || more || alone && !isFileName(host)) || found && isNumberHost(host)
-	return "http://" + host + l.rest, ok
+	isHost := found && (isDomain(host) || isNumberHost(host))
+	if !found && isDomain(host) {
+		isHost = len(l.rest) > 0 || strings.HasPrefix(strings.ToLower(host), "www.") || alone && !isFileName(host)
+	}
+	return "http://" + host + l.rest, isHost
 }
 
 // isDomain reports whether a host is a name in a domain where names are

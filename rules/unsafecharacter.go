@@ -54,16 +54,21 @@ func checkUnsafeCharacter(p *lint.Pass) {
 			reportPlaceholder(p, r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
-	if isHostName(p.Host.Text) && p.Scheme.Present && isLetter(p.Scheme.Text[0]) && !p.User.Present && !isBy(p, "draft-06") &&
-		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment) {
+	if isClean(p) {
 		return
 	}
 	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
-	if s := p.Scheme; len(s.Text) > 0 && p.Allows(s, s.Text[0]) && !isLetter(s.Text[0]) && !p.Derives("scheme", bytes.ToLower(s.Text)) {
+	if s := p.Scheme; len(s.Text) > 0 && !isLetter(s.Text[0]) && p.Allows(s, s.Text[0]) && !p.Derives("scheme", bytes.ToLower(s.Text)) {
 		p.Reportf(s.Start, s.Start+1, "a scheme begins with a letter by %s: remove %s", p.Edition.Document(), p.Quote(s.Start, s.Start+1))
 	}
+}
+
+// isClean reports whether nothing is to be reported, as in most URLs: a host name, and only characters that are allowed.
+func isClean(p *lint.Pass) bool {
+	return isHostName(p.Host.Text) && p.Scheme.Present && isLetter(p.Scheme.Text[0]) && !p.User.Present && !isBy(p, "draft-06") &&
+		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment)
 }
 
 // placeholdersInBrackets returns the placeholders, if one may have brackets.
@@ -142,15 +147,16 @@ func checkPart(p *lint.Pass, part lint.Part) {
 		for c != allowed && end < part.End && classify(p, part, end) == c {
 			end++
 		}
-		switch {
-		case c == unsafe, c == national:
+		switch c {
+		case unsafe, national:
 			if meant == nil {
 				meant = meantIn(part)
 			}
 			reportUnsafe(p, part, start, end, c, meant)
-		case c == bracket && brackets.End == 0:
-			brackets = lint.Range{Start: start, End: end}
-		case c == bracket:
+		case bracket:
+			if brackets.End == 0 {
+				brackets.Start = start
+			}
 			brackets.End = end
 		}
 		start = end
@@ -222,9 +228,7 @@ func classify(p *lint.Pass, part lint.Part, i int) class {
 	switch {
 	case isBy(p, "draft-06") && part.Name != "host" && p.Edition.Class(b) == "national" && !p.HoldsPlaceholder(i, i+1):
 		return national
-	case isAllowed(p, part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
-		return allowed
-	case p.HoldsPlaceholder(i, i+1):
+	case isAllowed(p, part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b), p.HoldsPlaceholder(i, i+1):
 		return allowed
 	case b == '[' || b == ']':
 		return bracket
