@@ -44,9 +44,6 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
-	if isScheme(p, "file") && isLink(p) && personalFolder(p.Path.Text) > 0 {
-		return // local-link reports it
-	}
 	if p.URL.Notes&extract.NearMiss != 0 {
 		if p.In(lint.Documentation|lint.Link) && !p.URL.IsUnused() {
 			p = p.Certain() // no markup has an escape there

@@ -52,11 +52,8 @@ func checkBadHost(p *lint.Pass) {
 		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
 	}
-	name, isDotted := bytes.CutSuffix(p.Host.Text, []byte("."))
-	if isDotted && p.Edition.Hosts() < lint.HostLabelsIPv6 {
-		p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
-		p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
-	}
+	checkLastDot(p)
+	name := bytes.TrimSuffix(p.Host.Text, []byte("."))
 	start := p.Host.Start
 	if len(name) > 253 {
 		p.Report(start, p.Host.End, "the host is longer than 253 bytes, the maximum for a name")
@@ -67,6 +64,14 @@ func checkBadHost(p *lint.Pass) {
 		start += len(label) + 1
 	}
 	checkFirst(p, name)
+}
+
+// checkLastDot reports a dot at the end of the host, if the edition allows none.
+func checkLastDot(p *lint.Pass) {
+	if hasSuffix(p.Host.Text, ".") && p.Edition.Hosts() < lint.HostLabelsIPv6 {
+		p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
+		p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
+	}
 }
 
 // isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell variable.

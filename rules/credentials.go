@@ -149,11 +149,8 @@ func isPublicToken(p *lint.Pass, t lint.Token) bool {
 }
 
 func checkPassword(p *lint.Pass) {
-	if !isSecret(p) || isDeceptive(p) || !p.KnownScheme && len(p.Host.Text) == 0 {
-		return
-	}
 	start, end := p.Password.Start, p.Password.End
-	if p.HoldsPlaceholder(start, end) {
+	if !isSecret(p) || isDeceptive(p) || !p.KnownScheme && len(p.Host.Text) == 0 || p.HoldsPlaceholder(start, end) {
 		return
 	}
 	isToken := holdsToken(p, p.Password)
@@ -161,10 +158,15 @@ func checkPassword(p *lint.Pass) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
-	if !isToken && (p.IsReservedHost() || p.In(examples) && isSample(p) || p.In(lint.Code) && isWeak(p.Password.Text)) {
+	if !isToken && isHarmlessPassword(p) {
 		p = p.As(lint.Info)
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
+}
+
+// isHarmlessPassword reports whether the password is one of an example or a test.
+func isHarmlessPassword(p *lint.Pass) bool {
+	return p.IsReservedHost() || p.In(examples) && isSample(p) || p.In(lint.Code) && isWeak(p.Password.Text)
 }
 
 // standInSeverity is the severity for a placeholder of a password. With a host reserved

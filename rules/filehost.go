@@ -50,9 +50,8 @@ func fileFlaw(p *lint.Pass) *flaw {
 	}
 	host := p.Host
 	switch {
-	case p.In(lint.Prose) && p.URL.Kind == extract.Quoted: // the text is about it
-		return nil
-	case isThisMachine(host.Text) || bytes.ContainsAny(host.Text, "$%"):
+	case p.In(lint.Prose) && p.URL.Kind == extract.Quoted, // the text is about it
+		isThisMachine(host.Text), bytes.ContainsAny(host.Text, "$%"):
 		return nil
 	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:
 		return flawf(host.Start, p.Port.End, lint.Warning, "the drive is in the place of the host: write file:///%s", p.URL.Text[host.Start:p.Port.End])

@@ -58,11 +58,7 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	for at, r := range runes(part) {
 		switch {
 		case isByte(r):
-			if at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf {
-				continue // the same cause
-			}
-			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
-				p.Quote(at, at+1), part.Name)
+			reportByte(p, part, at)
 		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
 		case !isIRI(part, r):
@@ -77,6 +73,15 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	if iri.End > 0 {
 		reportIRI(p, part, iri)
 	}
+}
+
+// reportByte reports a byte that is not UTF-8, unless it is right after another one, which has the same cause.
+func reportByte(p *lint.Pass, part lint.Part, at int) {
+	if at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf {
+		return
+	}
+	p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
+		p.Quote(at, at+1), part.Name)
 }
 
 func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {

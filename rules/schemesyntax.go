@@ -104,7 +104,7 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 		user = nil
 	}
 	isFile := isScheme(p, "file")
-	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || namesHost(p) || isFile && fileFlaw(p) != nil) {
+	if !p.Derives("host", p.Host.Text) && isHostReported(p) {
 		host = []byte("www.example.com")
 	}
 	if _, ok := portOf(p); lacksPort(p) || !ok && len(p.Port.Text) > 0 && !isFile {
@@ -117,6 +117,11 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 func hasVariable(text []byte) bool {
 	i := bytes.IndexByte(text, '$') + 1
 	return 0 < i && i < len(text) && (isLetter(text[i]) || text[i] == '{' || text[i] == '(')
+}
+
+// isHostReported reports whether a rule for hosts reports one that the edition does not accept.
+func isHostReported(p *lint.Pass) bool {
+	return lacksHost(p) || namesHost(p) || isScheme(p, "file") && fileFlaw(p) != nil
 }
 
 // withoutBadBytes returns the URL up to its fragment with a letter in place of each byte that the edition does not allow there.
