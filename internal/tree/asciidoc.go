@@ -15,7 +15,10 @@ var (
 
 // asciidocLinks reads the cross references of a document in AsciiDoc, and the macros that name a file (AsciiDoc Language,
 // "Macros").
-func (r *reader) asciidocLinks() { r.asciidoc(asciidocLinkMarks) }
+func (r *reader) asciidocLinks() {
+	r.antora = r.files.antoraRoot(r.path)
+	r.asciidoc(asciidocLinkMarks)
+}
 
 // asciidocAnchors reads section titles and anchors.
 func (r *reader) asciidocAnchors() {
@@ -59,6 +62,47 @@ func (r *reader) asciidocLine(i int) {
 	case ascii.HasPrefix(line, "include::"), ascii.HasPrefix(line, "ifdef::"), ascii.HasPrefix(line, "ifndef::"):
 		r.isPlain = false
 	}
+}
+
+// antoraKind is the kind of links to pages of Antora.
+const antoraKind = "page of Antora"
+
+// antoraLink adds the destination text[start:end], which names a page: page.adoc, module:page.adoc#id (Antora, "Resource ID
+// Coordinates"). Pages of other components are not in the tree.
+func (r *reader) antoraLink(start, end int) {
+	raw := r.text[start:end]
+	if !r.wantsLinks || r.all != nil || len(raw) > maxDestination || isTemplate(raw) || bytes.Count(raw, []byte(":")) > 1 {
+		return
+	}
+	l := link{start: start, end: end, target: string(raw)}
+	to, fragment, _ := strings.Cut(l.target, "#")
+	module, page, isElsewhere := strings.Cut(to, ":")
+	if !isElsewhere {
+		_, in, _ := strings.Cut(strings.TrimPrefix(r.path, r.antora), "modules/")
+		module, _, _ = strings.Cut(in, "/")
+		page = to
+	}
+	at, ok := joined(r.antora+"modules/"+module+"/pages", page)
+	if !ok || module == "" || r.files.ignores != nil && r.files.ignores(at) {
+		return
+	}
+	p := pathLink{page: r.page, link: l, to: "/" + at, fragment: fragment, kind: antoraKind, at: at, isOwn: r.files.files[at]}
+	if p.isOwn {
+		p.file = at
+	}
+	r.add(p)
+}
+
+// antoraRoot returns the folder of the component of Antora that a document is in, with a slash; "" if it is in none.
+func (n *names) antoraRoot(name string) string {
+	i := strings.LastIndex("/"+name, "/modules/")
+	if i < 0 || !n.files[name[:i]+"antora.yml"] {
+		return ""
+	}
+	if i == 0 {
+		return "./"
+	}
+	return name[:i]
 }
 
 // pageAliases reads the former places of a page: "page.adoc, module:page.adoc" (Antora, "Page Aliases").
@@ -139,9 +183,12 @@ func (r *reader) asciidocMacro(i int, rest []byte) {
 	}
 	switch string(word) {
 	case "xref":
-		if bytes.IndexByte(target, '#') >= 0 || bytes.IndexByte(target, '.') >= 0 {
+		switch {
+		case r.antora != "" && bytes.Contains(target, []byte(".adoc")):
+			r.antoraLink(at, at+end)
+		case bytes.IndexByte(target, '#') >= 0 || bytes.IndexByte(target, '.') >= 0:
 			r.link(at, at+end)
-		} else {
+		default:
 			r.name(at, at+end)
 		}
 	case "anchor":

@@ -123,6 +123,7 @@ func (t *Tree) countAnchors() {
 		}
 	}
 	t.isForeign = near > max(mostNear, right/10)
+	t.isExact = t.isSite && 20*near <= right
 	t.missingIn = make(map[string]int, len(pages))
 	for fragment, in := range pages {
 		t.missingIn[fragment] = len(in)
@@ -183,7 +184,7 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 		f.Kind = NoAnchorThere
 	}
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
-	isCase := slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
+	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
 	f.IsSure = !t.isForeign && l.from == l.to && l.to.isPlain && l.isOwn && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && t.missingIn[l.fragment] < 2 && !isCase && !isPartial(l.from.path)
 	if near, ok := t.brokenAnchor(l.to, l.fragment); ok {
 		f.IsNew, f.IsSure = true, true
@@ -215,7 +216,12 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
 		return nil // maybe a path of the server, or words
 	}
-	isMissing := t.isLiteral(l) || len(l.ways) == 0 && t.isUnderstood(l)
+	isLiteral := t.isLiteral(l)
+	isMissing := isLiteral || len(l.ways) == 0 && t.isUnderstood(l)
+	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !isPartial(l.page.path) {
+		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
+		return f
+	}
 	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || !t.names.folders[folder(l.at)] || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
 		return nil
 	}
@@ -244,6 +250,12 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 		return !t.isSite && from == nil && 2*k.notOwn <= k.all+1
 	}
 	return from.few(from.notOwn) && to.few(to.notOwn)
+}
+
+// isMostlyLiteral reports whether four of five links of the form of l lead to what is at their path.
+func (t *Tree) isMostlyLiteral(l *pathLink) bool {
+	k := t.classes.kinds[l.kind]
+	return 5*k.notOwn <= k.all
 }
 
 // isUnderstood reports whether it is known how links such as l are to be read.
@@ -276,6 +288,9 @@ func (t *Tree) isGenerated(name string) bool {
 
 // relative returns the destination that leads from the document of a link to a file, in the style of the link.
 func (t *Tree) relative(l *pathLink, file string) string {
+	if l.kind == antoraKind {
+		return antoraPage(l.page.path, file)
+	}
 	if strings.HasPrefix(l.to, "/") {
 		return "/" + strings.TrimPrefix(file, t.opt.Root+"/")
 	}
@@ -287,6 +302,17 @@ func (t *Tree) relative(l *pathLink, file string) string {
 		rel = "./" + rel
 	}
 	return rel
+}
+
+// antoraPage returns how a page of Antora is named in a document.
+func antoraPage(from, file string) string {
+	modules, in, _ := strings.Cut(file, "modules/")
+	module, page, _ := strings.Cut(in, "/")
+	page = strings.TrimPrefix(page, "pages/")
+	if strings.HasPrefix(from, modules+"modules/"+module+"/") {
+		return page
+	}
+	return module + ":" + page
 }
 
 // nearFiles returns the files that may be meant by a link, at most three, the nearest first.

@@ -103,6 +103,9 @@ func learn(pages []*page) *classes {
 
 // explains reports whether an accepted way to read a link leads to something.
 func (c *classes) explains(l *pathLink) bool {
+	if l.kind == antoraKind && len(l.ways) > 0 { // an alias
+		return true
+	}
 	return l.isOwn || slices.ContainsFunc(l.ways, func(w string) bool {
 		return w == "redirect" || w == configuredWay || slices.Contains(c.accepted[l.kind], w)
 	})

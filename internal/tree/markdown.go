@@ -270,12 +270,13 @@ func (r *reader) opening(i int) int {
 	return -1
 }
 
-// brace reads the anchor in the braces that text[i] opens: {#id}, {: #id}, [#id]; or notes that a template is there.
+// brace reads the anchor in the braces that text[i] opens: {#id}, {: #id}, [#id]; or notes that a template is there, other than in
+// the beginning of a destination.
 func (r *reader) brace(i int) {
 	rest := r.text[i+1 : min(len(r.text), i+maxGap)]
 	switch ascii.At(rest, 0) {
 	case '{', '%', '!', '<':
-		if r.isPlain && !r.code.Contains(i) {
+		if r.isPlain && !ascii.In(ascii.At(r.text, i-1), `("'`) && !r.code.Contains(i) {
 			r.isPlain = false
 		}
 		return

@@ -47,6 +47,7 @@ type reader struct {
 	wantsLinks bool
 	files      *names  // of the tree, if links are wanted
 	dir        string  // the folder of the document
+	antora     string  // see antoraRoot
 	at         []byte  // the last path that was looked for
 	all        *[]link // gets all links instead, if it is not nil
 }

@@ -86,6 +86,7 @@ type Tree struct {
 	byName    map[string][]string // files by the last component of their paths, in lower case
 	missingIn map[string]int      // by fragment: in how many pages of different names it is missing
 	isForeign bool                // no dialect explains the anchors of the tree
+	isExact   bool                // a site is made, and nearly all links have the case of anchors
 	findings  map[string][]Finding
 
 	labels      map[string]string // of documents in reStructuredText and AsciiDoc, as they are written: by how they are compared
