@@ -13,6 +13,7 @@ func commands(std *stdio) []*urfave.Command {
 		extractCommand(std),
 		lintCommand(std),
 		fixCommand(std),
+		mvCommand(std),
 		parseCommand(std),
 		rulesCommand(std),
 		explainCommand(std),

@@ -29,6 +29,8 @@ type Options struct {
 	// Select are the names of the rules that run, even those that a file turns off,
 	// and no others; all that are not off when empty.
 	Select []string
+	// Policies come before those of files.
+	Policies []Policy
 	// KeepOthers says that rules that are not selected run too.
 	KeepOthers bool
 }
@@ -46,6 +48,7 @@ type Resolver struct {
 	flags    layer
 	exclude  globs                  // of flags
 	selected []string               // Options.Select
+	policies []Policy               // Options.Policies
 	here     func() (string, error) // the working directory
 
 	bare  *found // without a file
@@ -77,7 +80,7 @@ func Open(opt Options) (*Resolver, error) {
 	}
 	r := &Resolver{
 		here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{}),
-		only: opt.File, alone: opt.Isolated || opt.File != "", selected: opt.Select,
+		only: opt.File, alone: opt.Isolated || opt.File != "", selected: opt.Select, policies: opt.Policies,
 		loader: loader{files: make(map[reading]*loaded), overlays: make(map[string][]byte)},
 	}
 	for _, rule := range opt.Rules {
@@ -399,6 +402,7 @@ func (f *found) settingsFor(path string, isDir bool, r *Resolver) *Settings {
 	s := f.settings[id.String()]
 	if s == nil {
 		s = f.merge(holds, r.selected, r.flags)
+		s.Policies = slices.Concat(r.policies, s.Policies)
 		s.Excluded, s.ExcludedPattern, s.ExcludedBy = excluded, by.text, by.at
 		f.settings[id.String()] = s
 	}

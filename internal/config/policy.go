@@ -107,6 +107,15 @@ func (d *decoder) policy(item *node) (p Policy, ok bool) {
 	return p, true
 }
 
+// Replacement returns the policy that writes a URL in place of the front of others, everywhere but in code.
+func Replacement(front, to string) (p Policy, err error) {
+	if p.Match, err = policy.ParsePattern(front); err != nil {
+		return p, err
+	}
+	p.Replace, p.Level, p.In = &to, lint.Warning, []string{"links", "text"}
+	return p, p.Match.CanBecome(to)
+}
+
 func countTrue(values ...bool) (n int) {
 	for _, v := range values {
 		if v {

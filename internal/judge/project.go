@@ -152,6 +152,13 @@ func (e *Engine) Project(path string) (t *tree.Tree, name string, ok bool) {
 	return t, name, true
 }
 
+// ProjectWith returns the project below a root as it would be with other files: those that are listed, whose texts read returns.
+func (e *Engine) ProjectWith(root string, files []string, read func(name string) []byte) *tree.Tree {
+	opt := e.projects.options(root)
+	opt.Only, opt.Read = files, read
+	return tree.New(root, opt)
+}
+
 // Changed notes that the file at an absolute path has changed on disk, or, if it came or went, that the tree has other names.
 func (e *Engine) Changed(path string, isSame bool) {
 	p := &e.projects

@@ -18,6 +18,7 @@ type Link struct {
 	File, Fragment string // what it leads to
 	IsOwn          bool   // by its path, without any other way to read it
 	to             string
+	isDocument     bool // its path has no extension, as Sphinx reads it
 }
 
 // Links returns the links of a document that lead to a file of the tree, in the order in which they are read.
@@ -62,6 +63,13 @@ func (t *Tree) linksOf(name string, text []byte) (all []Link) {
 		}
 		if made.File, made.Fragment, made.IsOwn, made.to = to.file, to.fragment, to.isOwn, to.to; to.file != "" {
 			all = append(all, made)
+		}
+	}
+	for _, l := range p.paths {
+		if l.kind == sphinxDocument && l.file != "" {
+			all = append(all, Link{
+				Name: name, Start: l.link.start, End: l.link.end, FragmentStart: l.link.end, File: l.file, IsOwn: true, to: l.to, isDocument: true,
+			})
 		}
 	}
 	return all
@@ -220,6 +228,12 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 		return l.IsOwn && l.to != "" && !isSame
 	})
 	for _, l := range links {
+		if l.isDocument {
+			if text := l.movedDocument(moved); text != l.to {
+				edits = append(edits, Edit{l.Name, l.Start, l.End, text})
+			}
+			continue
+		}
 		at, _ := joined(folder(l.Name), l.to)
 		if strings.HasPrefix(l.to, "/") {
 			at, _ = joined(t.names.root, l.to[1:])
@@ -227,6 +241,9 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 		to := moved(l.File)
 		if at != l.File { // it names the folder of an index
 			to = folder(to)
+		}
+		if is, ok := joined(folder(moved(l.Name)), l.to); ok && is == to && !strings.HasPrefix(l.to, "/") {
+			continue // it leads there as it is
 		}
 		from := &pathLink{page: &page{path: moved(l.Name)}, to: l.to}
 		target := strings.ReplaceAll(t.relative(from, to), " ", "%20")
@@ -239,6 +256,32 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 		}
 	}
 	return edits
+}
+
+// movedDocument returns what names the document that a link of Sphinx leads to when files get other paths; the same if the
+// document leaves the folder that a slash in front stands for.
+func (l *Link) movedDocument(moved func(name string) string) string {
+	extension := strings.TrimPrefix(l.File, strings.TrimSuffix(l.File, path.Ext(l.File)))
+	if !strings.HasSuffix(strings.TrimSuffix(l.File, extension), path.Base(l.to)) {
+		extension = "" // it is written
+	}
+	is := strings.TrimSuffix(moved(l.File), extension)
+	if named, isAbsolute := strings.CutPrefix(l.to, "/"); isAbsolute {
+		root := strings.TrimSuffix(strings.TrimSuffix(l.File, extension), named)
+		if rest, ok := strings.CutPrefix(is, root); ok {
+			return "/" + rest
+		}
+		return l.to
+	}
+	from := folder(moved(l.Name))
+	if at, ok := joined(from, l.to); ok && at == is {
+		return l.to
+	}
+	rel, err := filepath.Rel("/"+from, "/"+is)
+	if err != nil {
+		return l.to
+	}
+	return filepath.ToSlash(rel)
 }
 
 // Complete returns the paths that a destination in a document may continue with: the entries of the folder that its beginning
@@ -268,6 +311,14 @@ func (t *Tree) Complete(name, begun string) (all []string) {
 		if !strings.HasPrefix(rest, ".") && (len(all) == 0 || all[len(all)-1] != rest) && f != name {
 			all = append(all, rest)
 		}
+	}
+	return all
+}
+
+// Documents returns the documents of the tree.
+func (t *Tree) Documents() (all []string) {
+	for _, p := range t.sorted {
+		all = append(all, p.path)
 	}
 	return all
 }

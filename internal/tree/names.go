@@ -69,6 +69,12 @@ func (n *names) isBelowFile(name string) bool {
 	return false
 }
 
+// Files returns the files of the project below a root, by their paths relative to it.
+func Files(root string) []string {
+	files, _ := list(root)
+	return files
+}
+
 // list returns the files below a root: those that git knows or would add, or all if there is no git. Regular has those that
 // are known to be no links or devices.
 func list(root string) (files []string, regular map[string]bool) {

@@ -145,12 +145,15 @@ func (r *reader) relative(start, end int) (l link, ok bool) {
 // add adds a link with a path.
 func (r *reader) add(p pathLink) {
 	switch {
-	case p.isOwn && p.fragment == "":
+	case p.isOwn && p.fragment == "" && r.all == nil:
 		r.own = append(r.own, ownLink{p.kind, p.at})
 	case !r.code.Contains(p.link.start):
 		r.paths = append(r.paths, p)
 	}
 }
+
+// sphinxDocument is the form of a link that names a document without its extension.
+const sphinxDocument = "document of Sphinx"
 
 // documentLink adds the destination text[start:end], which names a document without its extension, as Sphinx does.
 func (r *reader) documentLink(start, end int) {
@@ -164,7 +167,7 @@ func (r *reader) documentLink(start, end int) {
 		return
 	}
 	if at, file := r.files.document(r.dir, to); at != "" {
-		r.add(pathLink{page: r.page, link: l, to: to, kind: "document of Sphinx", at: at, isOwn: file != "", file: file})
+		r.add(pathLink{page: r.page, link: l, to: to, kind: sphinxDocument, at: at, isOwn: file != "", file: file})
 	}
 }
 

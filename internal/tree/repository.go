@@ -47,6 +47,12 @@ func (r repository) ownPath(url string) (to string, start, end int, ok bool) {
 	return to, end - len(parts[4]), end, to != "" && !strings.ContainsAny(to, "{}<>$*\\|`\"'@") && !strings.HasSuffix(to, "..") && !isUnnamed(to)
 }
 
+// OwnPath returns the path of a file or folder that a URL leads to on the main branch of the repository of the project, and where
+// it is in the URL.
+func (t *Tree) OwnPath(url string) (to string, start, end int, ok bool) {
+	return t.remote().ownPath(url)
+}
+
 // maintained matches the names of branches that have another state than the main one.
 var maintained = pattern.New(`\d\.\d|\d\.x|(?i)release|stable|maint|backport|lts`)
 

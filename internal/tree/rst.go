@@ -115,9 +115,34 @@ func (r *reader) rstExplicit(at int, line []byte) {
 			start := from + bytes.Index(rest, argument)
 			r.link(start, start+len(argument))
 		}
-	case "toctree", "highlight", "code-block", "note", "warning", "contents":
+	case "toctree":
+		if r.all != nil {
+			r.toctree(at + len(line))
+		}
+	case "highlight", "code-block", "note", "warning", "contents":
 	default:
 		r.isPlain = false // an extension may make anchors
+	}
+}
+
+// toctree reads the entries of a table of contents, which name documents: the indented lines from an offset on.
+func (r *reader) toctree(at int) {
+	for at++; at < len(r.text); {
+		line := ascii.FirstLine(r.text[at:])
+		entry := bytes.TrimSpace(line)
+		start := at + bytes.Index(line, entry)
+		at += len(line) + 1
+		switch {
+		case len(entry) == 0 || entry[0] == ':':
+			continue
+		case !ascii.IsBlank(line[0]):
+			return
+		}
+		end := start + len(entry)
+		if open := bytes.LastIndexByte(entry, '<'); open >= 0 && entry[len(entry)-1] == '>' {
+			start, end = start+open+1, end-1
+		}
+		r.documentLink(start, end)
 	}
 }
 
