@@ -27,7 +27,7 @@ func (r *reader) markdownReference(i int) {
 	start := i + len("][")
 	rest := r.text[start:min(len(r.text), start+maxDestination)]
 	size := bytes.IndexAny(rest, "[]\n\\")
-	if size < 0 || rest[size] != ']' || ascii.In(ascii.At(rest, size+1), "([:") || r.text[i-1] == '\\' {
+	if size < 0 || rest[size] != ']' || ascii.In(ascii.At(rest, size+1), "([:") || ascii.At(r.text, i-1) == '\\' {
 		return // not a label, or that of a link after it
 	}
 	open := r.opening(i)

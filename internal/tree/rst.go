@@ -75,7 +75,7 @@ func (r *reader) rstTargets(line []byte) {
 
 // rstExplicit reads the target or directive in a line that begins at text[at]: ".. _label:", ".. image:: path".
 func (r *reader) rstExplicit(at int, line []byte) {
-	rest := line[3:]
+	rest := line[min(len(line), len(".. ")):]
 	rest = rest[ascii.Span(rest, ascii.IsBlank):]
 	from := at + len(line) - len(rest)
 	if name, ok := bytes.CutPrefix(rest, []byte("_")); ok {

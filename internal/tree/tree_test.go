@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/syntax"
 )
 
 // TestHostile reads a tree with links in the file system to a device, to itself and out of it, and with links in documents that
@@ -80,4 +82,38 @@ func TestCheck(t *testing.T) {
 	if again := fmt.Sprint(found); again != first || len(tree.Findings("a.md")) != 2 {
 		t.Errorf("found %s, and then %s, want the two that lead to nothing", first, again)
 	}
+}
+
+// FuzzRead reads a text as a document of each language.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"# A\n[a][b], [c](d.md#e), <a href=\"x\">\n\n[b]: u\n{#id} {{x}} :::", ".. \n.. _a: b\n.. |x| image:: y\n:ref:`a <b>` `c`_ _`d`\nA\n=\n",
+		"= A\n<<a>> xref:m:p.adoc#x[] [[b]] [#c] image::i.png[]\n:page-aliases: m:x.adoc, y.adoc\n", "* A\n[[file:b::c]] <<d>>\n#+NAME: e\n", "][]", "---\nslug: x\naliases:\n- y\n---\n<h1 id=a>B</h1>",
+	} {
+		f.Add(text)
+	}
+	n := newNames([]string{"conf.py", "antora.yml", "modules/m/pages/p.adoc", "d.md"})
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, name := range []string{"a.md", "a.rst", "modules/m/pages/a.adoc", "a.org", "a.html"} {
+			p := n.readLinks(name, []byte(text))
+			p.readAnchors([]byte(text))
+			for _, h := range headings(name, []byte(text)) {
+				if h.start > h.end || h.end > len(text) {
+					t.Errorf("%s: a heading at %d-%d of %d bytes", name, h.start, h.end, len(text))
+				}
+			}
+			for _, l := range p.links {
+				p.anchors.nearest(l.target, 0)
+			}
+			tree := &Tree{names: n, pages: map[string]*page{}}
+			if p.lang == syntax.RST {
+				tree.endTargets(p)
+			}
+			for _, f := range tree.judgeLabels(p) {
+				if f.Start > f.End || text[f.Start:f.End] == "" {
+					t.Errorf("%s: %+v", name, f)
+				}
+			}
+		}
+	})
 }
