@@ -263,7 +263,7 @@ func (a *Alignment) alignOpening(p Place, end int) bool {
 	for at := end; at > lo; {
 		r, size := utf8.DecodeLastRune(p.Text[lo:at])
 		at -= size
-		if r == '`' && last != '`' {
+		if next := ascii.At(p.Text, at+1); r == '`' && (last != '`' || at+1 < end && (ascii.IsSpace(next) || next == '`' || next == '_')) { // it closes
 			at -= spanBefore(p.Text[lo:at])
 			continue
 		}
@@ -300,7 +300,7 @@ func (a *Alignment) alignOpening(p Place, end int) bool {
 		a.Meant = a.isMeant(p)
 		return true
 	}
-	if lo > p.Lo {
+	if lo > p.Lo || last == '`' && bytes.IndexByte(p.Text[lo:end], '`') >= 0 { // nobody knows where the text begins
 		return false
 	}
 	a.Cost += costs[Missing]

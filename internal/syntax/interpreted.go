@@ -192,6 +192,7 @@ func (r *Reference) closed(text []byte, role string) {
 	extra := func(start, end int) {
 		r.Flaws = append(r.Flaws, Flaw{Kind: Extra, Start: start, End: end, Mark: string(text[start:end])})
 	}
+	isShown := ascii.HasSuffix(text[:r.Start], "`:"+role+":`") // in a role that shows it: :literal:`:ref:`x``
 	opening := bytes.Count(body, []byte("<"))
 	switch isNamed := nameRoles.Has([]byte(lastName(role))); {
 	case isNamed && opening == 2 && body[0] == '<' && ascii.Last(body) == '>':
@@ -202,7 +203,7 @@ func (r *Reference) closed(text []byte, role string) {
 	if at := bytes.LastIndexByte(body, '<'); at > 0 && ascii.Last(body) == '>' {
 		r.Start, r.End = r.Start+at+1, r.End-1
 	}
-	if ascii.RunLen(after, '`') == 1 {
+	if ascii.RunLen(after, '`') == 1 && !isShown {
 		extra(closing+1, closing+2)
 	}
 	if n := ascii.RunLen(after, '_'); n > 0 && n <= 2 && !ascii.IsAlnum(ascii.At(after, n)) {
