@@ -191,9 +191,13 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 }
 
 // fixUnsafe writes the bytes in [start, end) that the edition does not allow in
-// the part as escapes.
+// the part as escapes, or removes the bracket that ends the URL and that nothing opens.
 func fixUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 	if part.Name == "scheme" || part.Name == "host" || part.Name == "password" {
+		return
+	}
+	if string(p.URL.Text[start:end]) == ">" && endsInStray(p, end) {
+		p.Fix(lint.Unsafe, "remove it", p.Replace(start, end, ""))
 		return
 	}
 	if isHardlyMeant(p, start, end) {
