@@ -252,10 +252,10 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 	return from.few(from.notOwn) && to.few(to.notOwn)
 }
 
-// isMostlyLiteral reports whether four of five links of the form of l lead to what is at their path.
+// isMostlyLiteral reports whether two of three links of the form of l lead to what is at their path.
 func (t *Tree) isMostlyLiteral(l *pathLink) bool {
 	k := t.classes.kinds[l.kind]
-	return 5*k.notOwn <= k.all
+	return 3*k.notOwn <= k.all+1
 }
 
 // isUnderstood reports whether it is known how links such as l are to be read.

@@ -289,18 +289,21 @@ const generators = words(" mkdocs.yml mkdocs.yaml _config.yml conf.py book.toml 
 
 // hasGenerator reports whether there is a sign that a program makes a site from documents of the tree.
 func (t *Tree) hasGenerator() bool {
-	front := 0
+	front, all := 0, 0
 	for _, f := range t.names.sorted {
 		if generators.has(path.Base(f)) || strings.Contains("/"+f, "/.vitepress/") || strings.Contains("/"+f, "/.vuepress/") {
 			return true
 		}
 	}
 	for _, p := range t.sorted {
-		if p.hasFront {
+		if strings.HasPrefix(p.path, ".github/") { // templates of issues, which GitHub reads
+			continue
+		}
+		if all++; p.hasFront {
 			front++
 		}
 	}
-	return front > 2 && 10*front > len(t.sorted)
+	return front > 2 && 10*front > all
 }
 
 // resolve finds out what those links lead to that lead to nothing at their path.
