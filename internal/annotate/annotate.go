@@ -9,6 +9,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -179,13 +180,12 @@ func (t *Text) above(l line, open, shut string) Slot {
 func CheckReason(reason string) (why string) {
 	const marks = ".,:;!?'()/+=@_- "
 	isPlain := func(r rune) bool {
-		return r >= 0x80 || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z' || strings.ContainsRune(marks, r)
+		return r >= 0x80 || ascii.IsAlnum(byte(r)) || strings.ContainsRune(marks, r)
 	}
-	i := strings.IndexFunc(reason, func(r rune) bool { return !isPlain(r) })
 	switch {
 	case strings.Trim(reason, marks) == "":
 		return "it has no word"
-	case i >= 0:
+	case strings.TrimLeftFunc(reason, isPlain) != "":
 		return "it has a character that means something in some comment: write letters, digits and " + strings.TrimSpace(marks)
 	case strings.Contains(reason, "--"):
 		return "it has --, which ends some comments"

@@ -29,13 +29,21 @@ type run struct{ start, end int }
 // runningText returns a function that reports whether an offset is in running text of
 // HTML, or of XML that is read alike: in no tag, comment or verbatim element.
 func runningText(data []byte) func(off int) bool {
-	var running []run
+	running := runsOf(data)
+	return func(off int) bool {
+		i := sort.Search(len(running), func(i int) bool { return running[i].end >= off })
+		return i < len(running) && running[i].start <= off && !placeholder.IsOpen(data[max(running[i].start, off-maxTemplate):off])
+	}
+}
+
+// runsOf returns the runs of running text, in order.
+func runsOf(data []byte) (running []run) {
 	var open []string // verbatim elements
 	z := html.NewTokenizer(bytes.NewReader(data))
 	for at := 0; ; {
 		kind := z.Next()
 		if kind == html.ErrorToken {
-			break
+			return running
 		}
 		end := at + len(z.Raw())
 		name, _ := z.TagName()
@@ -48,10 +56,6 @@ func runningText(data []byte) func(off int) bool {
 			open = open[:len(open)-1]
 		}
 		at = end
-	}
-	return func(off int) bool {
-		i := sort.Search(len(running), func(i int) bool { return running[i].end >= off })
-		return i < len(running) && running[i].start <= off && !placeholder.IsOpen(data[max(running[i].start, off-maxTemplate):off])
 	}
 }
 

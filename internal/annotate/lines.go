@@ -3,6 +3,7 @@ package annotate
 import (
 	"bytes"
 	"github.com/urlmend/urlmend/internal/pattern"
+	"slices"
 	"sort"
 )
 
@@ -54,7 +55,7 @@ func (t *Text) asciidoc(first line) (s Slot, why string) {
 	prev, ok := t.before(first)
 	above := bytes.TrimRight(t.text(prev), " \t")
 	switch {
-	case len(text) > 0 && (text[0] == ' ' || text[0] == '\t'):
+	case bytes.HasPrefix(text, []byte(" ")), bytes.HasPrefix(text, []byte("\t")):
 		return s, "its line is indented"
 	case ok && (bytes.HasSuffix(above, []byte("+")) || bytes.HasSuffix(above, []byte(`\`))):
 		return s, "the line above continues on its line"
@@ -99,13 +100,16 @@ func (t *Text) roff(first line) (s Slot, why string) {
 	return t.above(first, `.\" `, ""), ""
 }
 
+// texFiles are the extensions of files in which a percent sign begins a comment.
+var texFiles = []string{".tex", ".ltx", ".sty", ".cls"}
+
 // latex returns a slot in LaTeX: a comment at the end of the line, or the end of the
 // comment that the URL is in.
 func (t *Text) latex(first, last line, start int) (s Slot, why string) {
 	text := t.text(last)
 	comment := bytes.IndexByte(t.text(first), '%')
 	switch {
-	case t.ext != ".tex" && t.ext != ".ltx" && t.ext != ".sty" && t.ext != ".cls":
+	case !slices.Contains(texFiles, t.ext):
 		return s, "a percent sign begins no comment in this kind of file, or not everywhere"
 	case bytes.HasSuffix(text, []byte(`\`)):
 		return s, "its line ends in a backslash"

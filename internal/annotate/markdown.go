@@ -29,10 +29,11 @@ func (t *Text) markdown(first, last line) (s Slot, why string) {
 	text := bytes.TrimRight(t.text(last), " \t")
 	block := t.block(last)
 	prev, _ := t.before(first)
+	isShown := t.html(first.start) && t.html(last.end)
 	switch m := definition().FindSubmatch(t.text(first)); {
 	case t.inFrontMatter(first):
 		return s, "it is in front matter"
-	case !t.html(first.start) || !t.html(last.end) || t.ext == ".mdx" && isProgram(block):
+	case !isShown || t.ext == ".mdx" && isProgram(block):
 		return s, "its line ends in a tag, in a comment, or in code"
 	case m != nil && len(m[1]) == 0 && t.isFirst(first):
 		return t.above(first, open, shut), ""
@@ -42,14 +43,13 @@ func (t *Text) markdown(first, last line) (s Slot, why string) {
 		return s, "its line begins with a tag"
 	case isOpen(block):
 		return s, "its line ends in brackets"
-	case bytes.HasSuffix(text, []byte(`\`)), bytes.HasSuffix(text, []byte("}")),
-		bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("#")) && bytes.HasSuffix(text, []byte("#")):
+	case endsInMark(text):
 		return s, "what ends its line has a meaning there"
 	case bytes.ContainsRune(text, '|') && delimiterRow().Match(t.after(last)):
 		return s, "it is in the head of a table"
 	}
 	s = t.atEnd(last, open, shut)
-	if row := bytes.TrimLeft(text, " "); len(row) > 1 && row[0] == '|' && row[len(row)-1] == '|' && row[len(row)-2] != '\\' {
+	if isRow(bytes.TrimLeft(text, " ")) {
 		s.At--
 		s.shut += " "
 		if t.data[s.At-1] == ' ' {
@@ -57,6 +57,17 @@ func (t *Text) markdown(first, last line) (s Slot, why string) {
 		}
 	}
 	return s, ""
+}
+
+// endsInMark reports whether the end of a line has a meaning: a line break, attributes, or the end of a heading.
+func endsInMark(text []byte) bool {
+	return bytes.HasSuffix(text, []byte(`\`)) || bytes.HasSuffix(text, []byte("}")) ||
+		bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("#")) && bytes.HasSuffix(text, []byte("#"))
+}
+
+// isRow reports whether a line is a row of a table with a bar on either side.
+func isRow(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("|")) && bytes.HasSuffix(text[1:], []byte("|")) && !bytes.HasSuffix(text, []byte(`\|`))
 }
 
 // isProgram reports whether a block of MDX may be more than running text.

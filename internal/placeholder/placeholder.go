@@ -57,12 +57,7 @@ func End(text []byte, i int) int {
 	case '{':
 		return braced(text, i)
 	case '<':
-		end := enclosed(text, i, '>')
-		local, domain, ok := bytes.Cut(text[i:max(i, end)], []byte("@"))
-		if ok && bytes.IndexByte(local, ':') < 0 && bytes.IndexByte(domain, '.') > 0 {
-			return -1 // an address, or a message-id
-		}
-		return end
+		return angled(text, i)
 	case '[':
 		return squared(text, i)
 	case '$', '#':
@@ -122,22 +117,22 @@ func opens(text []byte, i int, open string) bool {
 // templateEnd returns the end of a template whose content begins at text[from], or -1. A
 // bracket like the one that opened it may be in it with its counterpart.
 func templateEnd(text []byte, from int, shut string, open byte) int {
-	depth := 0
+	depth, isBracket := 0, len(shut) == 1
 	for i := from; i < len(text); i++ {
 		switch c := text[i]; {
-		case c == '\n' || c == '\r':
+		case ascii.In(c, "\n\r"):
 			return -1
-		case (c == '"' || c == '\'' || c == '`') && opensString(text[from:i]):
-			n := bytes.IndexAny(text[i+1:], string([]byte{c, '\r', '\n'}))
-			if n < 0 || text[i+1+n] != c {
+		case ascii.In(c, "\"'`") && opensString(text[from:i]):
+			n := stringLen(text[i:])
+			if n == 0 {
 				return -1
 			}
-			i += n + 1
+			i += n - 1
 		case c == '"', c == '\\' && open == '(':
 			return -1 // it ends a string that the template is in, or is a group of a pattern
-		case len(shut) == 1 && c == open:
+		case isBracket && c == open:
 			depth++
-		case len(shut) == 1 && c == shut[0] && depth > 0:
+		case isBracket && c == shut[0] && depth > 0:
 			depth--
 		case opens(text, i, shut):
 			if i == from && shut != "}" {
@@ -147,6 +142,15 @@ func templateEnd(text []byte, from int, shut string, open byte) int {
 		}
 	}
 	return -1
+}
+
+// stringLen returns the length of the string in quotation marks at the front of text, or 0 if it does not end in the line.
+func stringLen(text []byte) int {
+	n := bytes.IndexAny(text[1:], string([]byte{text[0], '\r', '\n'})) + 1
+	if n == 0 || text[n] != text[0] {
+		return 0
+	}
+	return n + 1
 }
 
 // opensString reports whether a quotation mark after the beginning of a template opens a
@@ -301,8 +305,7 @@ func enclosed(text []byte, i int, shut byte) int {
 // squared returns the end of [name], [your name] or [:optional] at text[i], or -1. The
 // bracket of p[key] is an index, not a place to fill in, and [2001:db8::1] an address.
 func squared(text []byte, i int) int {
-	next := ascii.At(text, i+1)
-	if optional := next == ':' || next == '/' || next == '?' || next == '@'; optional {
+	if next := ascii.At(text, i+1); ascii.In(next, ":/?@") {
 		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < 0x80 && !ascii.In(inner, "{<$") {
 			return -1
 		}
@@ -315,11 +318,13 @@ func squared(text []byte, i int) int {
 		return -1
 	}
 	end := phrase(text, i, ']')
-	if end < 0 || !bytes.ContainsFunc(text[i:end], func(r rune) bool { return r > 0x7F || ascii.IsAlpha(byte(r)) }) {
+	if end < 0 || !bytes.ContainsFunc(text[i:end], isLetter) {
 		return -1 // a range or an address
 	}
 	return end
 }
+
+func isLetter(r rune) bool { return r > 0x7F || ascii.IsAlpha(byte(r)) }
 
 // optional returns the end of the part of a URL at text[i] that its writer may leave out, up
 // to a delimiter that belongs to it: [user@], [user[:password]@], [[:#]port]; or -1.
@@ -351,6 +356,16 @@ func isFuture(text []byte) bool {
 	return version > 1 && text[0]|0x20 == 'v' && isHex(text[1:version]) && ascii.At(text, version) == '.'
 }
 
+// angled returns the end of <name> at text[i], or -1. An address or a message-id is no placeholder.
+func angled(text []byte, i int) int {
+	end := enclosed(text, i, '>')
+	local, domain, ok := bytes.Cut(text[i:max(i, end)], []byte("@"))
+	if ok && bytes.IndexByte(local, ':') < 0 && bytes.IndexByte(domain, '.') > 0 {
+		return -1
+	}
+	return end
+}
+
 // configured returns the end of the placeholder of autoconf at text[i], such as @HOST@,
 // or -1.
 func configured(text []byte, i int) int {
@@ -377,18 +392,15 @@ func percent(text []byte, i int) int {
 	if end := macro(text, i); end >= 0 {
 		return end
 	}
-	switch next {
-	case '[': // HAProxy
+	end = i + 1
+	switch {
+	case next == '[': // HAProxy
 		return enclosed(text, i+1, ']')
-	case '(':
-		end = enclosed(text, i+1, ')')
-	default:
-		end = i + 1
-	}
-	if end < 0 {
-		return -1
-	}
-	if isDirective(text, i) {
+	case next == '(':
+		if end = enclosed(text, i+1, ')'); end < 0 {
+			return -1
+		}
+	case isDirective(text, i):
 		return i + 2
 	}
 	return conversion(text, i, end)
@@ -425,21 +437,32 @@ func macro(text []byte, i int) int {
 // begins, whose letter and what modifies it are at from, or -1.
 func conversion(text []byte, i, from int) int {
 	named := from > i+1
-	if at := ascii.At(text, i+1); !named && ascii.IsDigit(at) {
-		switch next := ascii.At(text, i+2); {
-		case next == '$' || at == '0' && '2' <= next && next <= '6':
-			from = i + 3 // %1$s, %02d
-		case !ascii.IsAlnum(next) && i > 0 && !ascii.IsAlnum(text[i-1]):
-			return i + 2 // %1 of batch files and Qt
+	if !named {
+		if isArgument(text, i) {
+			return i + 2
 		}
-	}
-	for !named && from < len(text) && ascii.In(text[from], "lzh") {
-		from++
+		from = afterModifiers(text, i)
 	}
 	if !isVerb(ascii.At(text, from)) || !named && ascii.IsAlnum(ascii.At(text, from+1)) {
 		return -1
 	}
 	return from + 1
+}
+
+// isArgument reports whether the percent sign text[i] and a digit alone are an argument, %1, of batch files and Qt.
+func isArgument(text []byte, i int) bool {
+	return i > 0 && !ascii.IsAlnum(text[i-1]) && ascii.IsDigit(ascii.At(text, i+1)) && !ascii.IsAlnum(ascii.At(text, i+2)) && ascii.At(text, i+2) != '$'
+}
+
+// afterModifiers returns where the letter of the conversion is that the percent sign text[i] begins: after a position or a
+// width, as in %1$s and %02d, and the size of an integer.
+func afterModifiers(text []byte, i int) int {
+	at, next := ascii.At(text, i+1), ascii.At(text, i+2)
+	i++
+	if ascii.IsDigit(at) && (next == '$' || at == '0' && '2' <= next && next <= '6') {
+		i += 2
+	}
+	return i + ascii.Span(text[min(i, len(text)):], func(c byte) bool { return ascii.In(c, "lzh") })
 }
 
 // isDirective reports whether the percent sign text[i] and the letter after it are one of
