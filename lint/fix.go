@@ -63,20 +63,31 @@ type Change struct{ edits []Edit }
 // input, or because the markup around it would read the new text differently.
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
-	last := len(p.findings) - 1
-	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isFixable() {
+	f := p.lastFinding()
+	if s == NoFix || f == nil || !p.isFixable() {
 		return
 	}
 	edits := editsOf(changes)
-	if len(edits) == 0 || p.In(Prose) && isBare(&p.URL) && !p.IsInSentence() && slices.ContainsFunc(edits, writesPercent) {
+	if len(edits) == 0 || p.mayBeData() && slices.ContainsFunc(edits, writesPercent) {
 		return
 	}
 	if s == Safe && !(isProse(&p.URL) && isComplete(&p.URL)) {
 		s = Unsafe
 	}
-	f := &p.findings[last]
 	f.Fixes = append(f.Fixes, Fix{printable(p.redactIn(title)), s == Safe, edits})
 }
+
+// lastFinding returns the last finding of the rule, or nil.
+func (p *Pass) lastFinding() *Finding {
+	last := len(p.findings) - 1
+	if p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name {
+		return nil
+	}
+	return &p.findings[last]
+}
+
+// mayBeData reports whether the URL is bare in plain text that is no sentence, where it may be data.
+func (p *Pass) mayBeData() bool { return p.In(Prose) && isBare(&p.URL) && !p.IsInSentence() }
 
 // isFixable reports whether the rule may change the input at the URL.
 func (p *Pass) isFixable() bool {
@@ -94,8 +105,7 @@ func editsOf(changes []Change) (edits []Edit) {
 	return edits
 }
 
-// writesPercent reports whether the edit writes an escape. In plain text that is no sentence
-// the URL may be data.
+// writesPercent reports whether the edit writes an escape.
 func writesPercent(e Edit) bool { return strings.IndexByte(e.Text, '%') >= 0 }
 
 // Replace returns the change of the bytes [start, end) of the URL to text. The range

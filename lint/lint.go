@@ -206,6 +206,19 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
+// rulesFor returns the rules that check a URL: all of them, unless it was found for some.
+func (l *Linter) rulesFor(u *extract.URL, all []group) []group {
+	switch {
+	case u.Notes&extract.Missing != 0:
+		return l.missing
+	case u.Notes&extract.Relative != 0:
+		return l.links
+	case u.Notes&extract.NearMiss != 0:
+		return l.nearMisses
+	}
+	return all
+}
+
 // Check returns the findings in one URL, sorted by place, then rule. It also returns the ranges that
 // [Secrets] returns, except secrets that [SecretsInText] finds in the input. Findings with one cause
 // are one finding: findings of one rule with the same message, and findings that [Rule.Explains]
@@ -223,15 +236,7 @@ func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
 	if p == nil {
 		p = newPass()
 	}
-	rules := p.begin(u, l)
-	switch {
-	case u.Notes&extract.Missing != 0:
-		rules = l.missing
-	case u.Notes&extract.Relative != 0:
-		rules = l.links
-	case u.Notes&extract.NearMiss != 0:
-		rules = l.nearMisses
-	}
+	rules := l.rulesFor(u, p.begin(u, l))
 	for i := range rules {
 		if g := &rules[i]; g.when == nil || g.when.Holds(p) {
 			for _, p.rule = range g.rules {

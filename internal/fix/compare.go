@@ -107,12 +107,13 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	}
 	stray := c.skipTo(start)
 	from := c.next
-	c.skipTo(max(end, start+1))                                                                                // a link may have an empty destination
-	works := c.next == from || c.next == from+1 && c.after.urls[from].isMissing && !old.isMissing              // what it led to was missing before
-	if isMeant && old.isRelative && !stray && works || !isMeant && old.isMissing && !stray && c.next == from { // what was missing is there
+	c.skipTo(max(end, start+1)) // a link may have an empty destination
+	switch {
+	case stray:
+		return false
+	case c.worksNow(old, from, isMeant):
 		return true
-	}
-	if stray || c.next != from+1 {
+	case c.next != from+1:
 		return false
 	}
 	now, left, form := c.after.textOf(from), c.after.kindsOf(from), c.after.urls[from].kind
@@ -130,6 +131,17 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	return isMarked(was.edited(c.before.text, segments, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
 }
 
+// worksNow reports whether a link is not found any more because it works: what it leads to is there, by its fix or by that of
+// another link. From is the next URL of after before those in its place.
+func (c *comparison) worksNow(old place, from int, isMeant bool) bool {
+	isGone := c.next == from
+	if !isMeant {
+		return old.isMissing && isGone
+	}
+	leadsNowhere := c.next == from+1 && c.after.urls[from].isMissing && !old.isMissing // it did before, too, but its marks were no link
+	return old.isRelative && (isGone || leadsNowhere)
+}
+
 // rewritten reports whether the next unit changed the link around a URL with a flaw, and nothing else. The link may
 // have the URL as its text too, before the change or after it. rewritten returns the number of the first URL after
 // the link in the old text, and steps over the URLs of the link in the new text.
@@ -145,14 +157,11 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	for _, e := range edits {
 		shift += e.longer()
 	}
+	if past, ok = c.endOfLink(i, end); !ok {
+		return 0, false
+	}
 	url, goal := c.before.textOf(i), meantURL(c.before.textOf(i), c.before.urls[i], edits)
 	mayGrow := edits[0].start == c.before.urls[i].end && bytes.HasPrefix(c.before.text[edits[0].start:], []byte(`\`)) // without what ended it
-	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
-		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
-		if isMeant || !bytes.Equal(c.before.textOf(past), url) {
-			return 0, false
-		}
-	}
 	next := c.next
 	for next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift {
 		isInside, now := int(c.after.urls[next].start) >= start+c.shift, c.after.textOf(next)
@@ -166,6 +175,18 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 		return 0, false
 	}
 	c.next, c.shift = next, shift
+	return past, true
+}
+
+// endOfLink returns the number of the first URL after the link around URL i, which ends at end. It is not ok if the link has
+// another URL, or one that another unit is about.
+func (c *comparison) endOfLink(i, end int) (past int, ok bool) {
+	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
+		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
+		if isMeant || !bytes.Equal(c.before.textOf(past), c.before.textOf(i)) {
+			return 0, false
+		}
+	}
 	return past, true
 }
 

@@ -51,13 +51,8 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 		if now.Notes&extract.Missing != 0 {
 			continue // a link that works now leads to what was missing before
 		}
-		for i := range now.findings {
-			one := &now.findings[i]
-			left[one.Rule]--
-			isNew, isLeft := left[one.Rule] < 0, !fix.Safe && now.wanted[i] && isOpen(one)
-			if isNew || isLeft {
-				return fmt.Sprintf("lint would then report: %s [%s]", one.Message, one.Rule)
-			}
+		if one := firstNew(now, left, fix.Safe); one != nil {
+			return fmt.Sprintf("lint would then report: %s [%s]", one.Message, one.Rule)
 		}
 	}
 	switch {
@@ -67,4 +62,17 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 		return "a bracket next to it would have no counterpart"
 	}
 	return m.unexplained()
+}
+
+// firstNew returns the first finding that is none of those that are left of each rule, or that a fix that is not safe leaves open;
+// nil if there is none.
+func firstNew(now *found, left map[string]int, isSafe bool) *lint.Finding {
+	for i := range now.findings {
+		one := &now.findings[i]
+		left[one.Rule]--
+		if left[one.Rule] < 0 || !isSafe && now.wanted[i] && isOpen(one) {
+			return one
+		}
+	}
+	return nil
 }
