@@ -187,16 +187,24 @@ func InputFor(name string, head []byte) Input {
 	if isMail && (named.isText() || sniffed > MessageInput || isNumbered(name) || inMaildir(name)) {
 		return sniffed
 	}
-	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
-		return UnknownInput
-	}
-	if l := syntax.Parse(modeOf(head)); l != nil && l.Is(syntax.Prose) && !l.Is(syntax.Plain) && named.isText() {
-		return inLanguage(l)
-	}
-	if l := syntax.Guess(head); l != nil && (named == TextInput || named == UnknownInput && l.Is(syntax.Folded)) {
-		return inLanguage(l)
+	if named.isText() {
+		return named.as(head)
 	}
 	return named
+}
+
+// as returns the input of a text whose name shows nothing, or plain text, by what it begins with.
+func (in Input) as(head []byte) Input {
+	if in == TextInput && bytes.HasPrefix(head, []byte("#!")) {
+		return UnknownInput
+	}
+	if l := syntax.Parse(modeOf(head)); l != nil && l.Is(syntax.Prose) && !l.Is(syntax.Plain) {
+		return inLanguage(l)
+	}
+	if l := syntax.Guess(head); l != nil && (in == TextInput || l.Is(syntax.Folded)) {
+		return inLanguage(l)
+	}
+	return in
 }
 
 // modeOf returns the Emacs mode that the first line of a text names, "-*- org -*-" or

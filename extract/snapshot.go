@@ -263,9 +263,7 @@ func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bo
 
 // isSame reports whether u is v, which has moved.
 func (u *URL) isSame(v *URL, shift int) bool {
-	return u.Start == v.Start+shift && u.End == v.End+shift &&
-		u.Kind == v.Kind && u.Confidence == v.Confidence && u.Inferred == v.Inferred && u.Notes == v.Notes && u.Input == v.Input &&
-		u.isCode == v.isCode && u.isUnused == v.isUnused && u.isPrinted == v.isPrinted &&
+	return u.traits(0) == v.traits(shift) &&
 		// Near the start of a text, less text is before the URL.
 		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
 		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) &&
@@ -281,6 +279,21 @@ func (u *URL) isSame(v *URL, shift int) bool {
 			b.Start, b.End = b.Start+shift, b.End+shift
 			return a == b
 		}) && isSameMail(u.Mail, v.Mail, shift)
+}
+
+// traits are what can be compared at once of two URLs.
+type traits struct {
+	start, end, inferred        int
+	kind                        Kind
+	confidence                  Confidence
+	notes                       Notes
+	input                       Input
+	isCode, isUnused, isPrinted bool
+}
+
+// traits returns those of the URL after it has moved.
+func (u *URL) traits(shift int) traits {
+	return traits{u.Start + shift, u.End + shift, u.Inferred, u.Kind, u.Confidence, u.Notes, u.Input, u.isCode, u.isUnused, u.isPrinted}
 }
 
 func isSameMail(a, b *Mail, shift int) bool {

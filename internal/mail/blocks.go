@@ -178,9 +178,7 @@ func yEncoded(text []byte) (int, bool) {
 // one colon to the other (RFC 1741, appendix A).
 func binHexed(text []byte) (int, bool) {
 	_, n := cutLine(text)
-	for n < len(text) && (text[n] == '\n' || text[n] == '\r') {
-		n++
-	}
+	n = len(text) - len(bytes.TrimLeft(text[n:], "\r\n"))
 	if n == len(text) || text[n] != ':' {
 		return 0, false
 	}

@@ -99,7 +99,7 @@ func fullYear(n, digits int) int {
 
 // isoDate reads year, month and day in the format of ISO 8601.
 func (r *dateReader) isoDate() bool {
-	if r.year >= 0 || r.month >= 0 || r.day >= 0 {
+	if max(r.year, r.month, r.day) >= 0 {
 		return false
 	}
 	year, i := r.digits(r.i, 5)

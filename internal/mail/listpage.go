@@ -109,31 +109,28 @@ func (p *parser) listPage(page source.Text, contentType string) source.Text {
 	return page.Slice(body, end)
 }
 
+// pageFields are the uses of the fields of pages, by their names in lower case.
+var pageFields = map[string]fieldUse{
+	"subject": subjectUse, "date": dateUse, "sent": dateUse, "received": receivedUse, "from-r13": fromUse, "from": fromUse,
+	"email": fromUse, "message-id": idUse, "id": idUse, "list-id": listUse, "inreplyto": replyUse,
+}
+
 // pageField adds a field to the header of the message, as it would be in mail.
 func (p *parser) pageField(name, value string) {
-	use := noUse
-	switch strings.ToLower(name) {
-	case "subject":
-		use = subjectUse
-	case "date", "sent":
-		use = dateUse
-	case "received":
-		use = receivedUse
+	name = strings.ToLower(name)
+	switch name {
 	case "from-r13":
-		use, value = fromUse, strings.Map(unrotated, value)
+		value = strings.Map(unrotated, value)
 	case "from", "email":
-		use, value = fromUse, withAt(value)
-	case "message-id", "id":
-		use, value = idUse, "<"+withAt(value)+">"
-	case "list-id":
-		use = listUse
-	case "inreplyto":
-		use, value = replyUse, "<"+withAt(value)+">"
+		value = withAt(value)
+	case "message-id", "id", "inreplyto":
+		value = "<" + withAt(value) + ">"
 	case "reference":
 		old := p.header.fields[referencesUse].Bytes
 		p.header.fields[referencesUse] = source.Text{Bytes: append(old, "<"+value+">"...)}
 		return
 	}
+	use := pageFields[name]
 	if use != noUse && value != "" && value != "<>" && p.header.fields[use].Bytes == nil {
 		p.header.fields[use] = source.Text{Bytes: []byte(value)}
 	}

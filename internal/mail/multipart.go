@@ -11,19 +11,8 @@ import (
 // multipart divides the body of the part n (RFC 2046, 5.1). The text before the
 // first delimiter and after the last becomes raw leaves.
 func (p *parser) multipart(text source.Text, n int, sub string) {
-	boundary, ok := p.parts[n].media.param("boundary")
-	if boundary = bytes.TrimRight(boundary, " \t"); !ok || len(boundary) == 0 {
-		boundary, ok = guessBoundary(text.Bytes)
-		p.defect(defect.NoBoundary, text, 0, 1)
-		if !ok {
-			p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
-			return
-		}
-	}
-	boundary = append([]byte("--"), boundary...)
-	d := nextDelimiter(text.Bytes, 0, boundary)
-	if d.start < 0 {
-		p.defect(defect.NoBoundary, text, 0, len(text.Bytes))
+	boundary, d, ok := p.boundary(text, n)
+	if !ok {
 		p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
 		return
 	}
@@ -49,6 +38,24 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 		}
 		d = next
 	}
+}
+
+// boundary returns the line of the delimiters in the body of the part n, and the first of them. It is not ok if there is none.
+func (p *parser) boundary(text source.Text, n int) (boundary []byte, first delimiter, ok bool) {
+	boundary, ok = p.parts[n].media.param("boundary")
+	if boundary = bytes.TrimRight(boundary, " \t"); !ok || len(boundary) == 0 {
+		boundary, ok = guessBoundary(text.Bytes)
+		p.defect(defect.NoBoundary, text, 0, 1)
+		if !ok {
+			return nil, first, false
+		}
+	}
+	boundary = append([]byte("--"), boundary...)
+	if first = nextDelimiter(text.Bytes, 0, boundary); first.start < 0 {
+		p.defect(defect.NoBoundary, text, 0, len(text.Bytes))
+		return nil, first, false
+	}
+	return boundary, first, true
 }
 
 // bodyPart reads one of the parts of the multipart n.

@@ -22,8 +22,8 @@ func Next(r io.ReaderAt, c Container, from, at int) (int, error) {
 	switch {
 	case at <= from:
 		return from, nil
-	case c == Single || c == Calendar || c == Notebook || c == Catalogue || c == Page || c == ListPage:
-		return 0, io.EOF
+	case c != Mbox && c != Rnews && c != Batch && c != MMDF:
+		return 0, io.EOF // one message
 	case c == Mbox:
 		if next, err := nextSeparator(r, from, at); err != errOpen {
 			return next, err
@@ -79,6 +79,15 @@ func readAt(r io.ReaderAt, start, end int) (text []byte, eof bool, err error) {
 	return text[:n], false, err
 }
 
+// endOfHeader returns the offset of the first blank line from the line at text[i] on, or of a line after the limit.
+func endOfHeader(text []byte, i, limit int) int {
+	for i < min(len(text), limit) && blankStart(text[i:]) == 0 {
+		_, n := cutLine(text[i:])
+		i += n
+	}
+	return i
+}
+
 // leadsElsewhere reports whether a Content-Length before text[at] leads to or past that
 // offset, but not to the separator text[next]. It counts after anything that can be the
 // start of a message; isStart says that text[0] is one.
@@ -89,12 +98,7 @@ func leadsElsewhere(text []byte, isStart bool, at, next int, eof bool) bool {
 		if !isFromLine(text[i:]) && !(isStart && i == 0) {
 			continue
 		}
-		blank = max(blank, i)
-		for blank < len(text) && blank-i < maxLengthReach && blankStart(text[blank:]) == 0 {
-			_, n := cutLine(text[blank:])
-			blank += n
-		}
-		if blank-i >= maxLengthReach {
+		if blank = endOfHeader(text, max(blank, i), i+maxLengthReach); blank-i >= maxLengthReach {
 			continue
 		}
 		if given, _ := contentLength(text[i:]); given >= 0 {

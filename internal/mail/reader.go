@@ -327,12 +327,10 @@ func (r *Reader) openNext() (v View, ok bool) {
 	switch {
 	case b.isHTML():
 		return r.openHTML(v), true
-	case ascii.EqualFoldAny([]byte(b.subtype), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
-		v.Text, _ = r.step(3, text, decode.ContentLines)
-	case ascii.EqualFoldAny([]byte(b.subtype), "delivery-status", "disposition-notification", "feedback-report"):
-		v.Text, _ = r.step(3, text, decode.FoldedFields)
 	case b.subtype == "plain":
 		v.Text, v.Flowed = r.flow(text, &r.parser.parts[b.part])
+	default:
+		v.Text = r.unfold(text, []byte(b.subtype))
 	}
 	if r.signed = r.signed || decode.IsSigned(v.Bytes); r.signed {
 		v.Text, _ = r.step(4, v.Text, decode.DashEscapes)
@@ -341,6 +339,17 @@ func (r *Reader) openNext() (v View, ok bool) {
 		v.From = first
 	}
 	return v, true
+}
+
+// unfold continues lines that are folded in a text of that type.
+func (r *Reader) unfold(text source.Text, subtype []byte) source.Text {
+	switch {
+	case ascii.EqualFoldAny(subtype, "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
+		text, _ = r.step(3, text, decode.ContentLines)
+	case ascii.EqualFoldAny(subtype, "delivery-status", "disposition-notification", "feedback-report"):
+		text, _ = r.step(3, text, decode.FoldedFields)
+	}
+	return text
 }
 
 // decodeCharset decodes a text whose transfer encoding is decoded.

@@ -17,7 +17,7 @@ func Undecided(head []byte) bool {
 	for first := true; len(head) > 0; first = false {
 		line, n := cutLine(head)
 		switch whole := n > len(line); {
-		case beginsField(line), !first && len(line) > 0 && ascii.IsSpace(line[0]):
+		case beginsField(line), !first && ascii.IsSpace(ascii.At(line, 0)):
 		case !whole:
 			return first && mayPrecede(line) || !bytes.ContainsAny(line, " :")
 		default:

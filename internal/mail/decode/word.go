@@ -152,18 +152,24 @@ func wordAt(src []byte, i int) (w encodedWord, ok bool) {
 		return w, false
 	}
 	w.textStart = i + 2
-	for i = w.textStart; ; i++ {
+	w.textEnd = textEnd(src, w.textStart)
+	w.end = w.textEnd + 2
+	return w, w.textEnd >= 0
+}
+
+// textEnd returns where the text of an encoded word ends that begins at start, before "?=", or -1.
+func textEnd(src []byte, start int) int {
+	for i := start; ; i++ {
 		n := bytes.IndexByte(src[i:], '?')
 		if n < 0 || i+n+1 == len(src) {
-			return w, false
+			return -1
 		}
 		i += n
 		if src[i+1] == '=' {
-			w.textEnd, w.end = i, i+2
-			return w, true
+			return i
 		}
-		if i > w.textStart && src[i-1] == '=' {
-			return w, false
+		if i > start && src[i-1] == '=' {
+			return -1
 		}
 	}
 }
