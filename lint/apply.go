@@ -45,8 +45,9 @@ func merge(edits, more []Edit, size int) (merged []Edit, ok bool) {
 		i, found := slices.BinarySearchFunc(merged, e, func(a, b Edit) int {
 			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 		})
-		if found || e.Start < 0 || e.Start > e.End || e.End > size ||
-			i > 0 && e.Start < merged[i-1].End || i < len(merged) && merged[i].Start < e.End {
+		isInside := 0 <= e.Start && e.Start <= e.End && e.End <= size
+		overlaps := i > 0 && e.Start < merged[i-1].End || i < len(merged) && merged[i].Start < e.End
+		if found || overlaps || !isInside {
 			return nil, false
 		}
 		if !own && i < len(edits) {

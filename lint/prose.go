@@ -23,10 +23,15 @@ func isProse(u *extract.URL) bool {
 	case isBare(u) && bytes.Count(u.Before, []byte(`"`))%2 == 1:
 		return false // it is quoted as it is
 	case isBare(u):
-		words, others := countWords(u)
-		return isSentence(words, others) || others == 0 && KindOf(u) != Prose && !isValue(u.Before)
+		return isInProse(u)
 	}
 	return u.Kind != extract.Quoted || isLink(u.Before) && KindOf(u) != Prose
+}
+
+// isInProse reports whether a bare URL is in a sentence or, in markup, alone with words and no value of a key.
+func isInProse(u *extract.URL) bool {
+	words, others := countWords(u)
+	return isSentence(words, others) || others == 0 && KindOf(u) != Prose && !isValue(u.Before)
 }
 
 // isValue reports whether text ends in a colon or an equals sign, as before a value.
@@ -135,5 +140,5 @@ func isComplete(u *extract.URL) bool {
 	}
 	before := bytes.TrimRight(u.Before, "([")
 	after := bytes.TrimLeft(u.After, ".,:;!?)]")
-	return (len(before) == 0 || before[len(before)-1] <= ' ') && (len(after) == 0 || after[0] <= ' ')
+	return ascii.Last(before) <= ' ' && ascii.At(after, 0) <= ' '
 }

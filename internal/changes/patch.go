@@ -221,13 +221,7 @@ func (p *patch) names(old string) {
 
 // extended reads a line of the header that git writes.
 func (s *section) extended(line string) {
-	key, value := line, ""
-	for _, k := range []string{"rename from ", "rename to ", "copy to ", "new file mode ", "new mode ", "deleted file mode ", "index "} {
-		if v, ok := strings.CutPrefix(line, k); ok {
-			key, value = k, v
-		}
-	}
-	switch key {
+	switch key, value := cutKey(line); key {
 	case "rename from ":
 		s.from = unquoted(value)
 	case "rename to ":
@@ -247,6 +241,16 @@ func (s *section) extended(line string) {
 	default:
 		s.binary = s.binary || line == "GIT binary patch" || strings.HasPrefix(line, "Binary files ")
 	}
+}
+
+// cutKey cuts a line after its key; both are empty if it has none.
+func cutKey(line string) (key, value string) {
+	for _, k := range []string{"rename from ", "rename to ", "copy to ", "new file mode ", "new mode ", "deleted file mode ", "index "} {
+		if v, ok := strings.CutPrefix(line, k); ok {
+			return k, v
+		}
+	}
+	return "", ""
 }
 
 // isSpecial reports whether a mode of git is that of a link or a submodule.

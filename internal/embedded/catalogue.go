@@ -72,15 +72,22 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	switch {
 	case ascii.HasPrefix(line, "#~"), ascii.HasPrefix(line, "#|"):
 		p.add(text, start, end, nil, find)
-	case ascii.HasPrefix(line, "#:"):
-		p.references(line[len("#:"):])
-	case ascii.HasPrefix(line, "#,"):
-		p.isFuzzy = p.isFuzzy || bytes.Contains(line, []byte("fuzzy"))
 	case isComment:
+		p.comment(line)
 	case ascii.HasPrefix(word, "msgstr"):
 		p.field, p.start, p.end, p.isDone = translation, start+len(word), end, true
 	case ascii.HasPrefix(word, "msg"):
 		p.field, p.start, p.end = original, start+len(word), end
+	}
+}
+
+// comment reads a comment about the message that follows.
+func (p *poReader) comment(line []byte) {
+	switch {
+	case ascii.HasPrefix(line, "#:"):
+		p.references(line[len("#:"):])
+	case ascii.HasPrefix(line, "#,"):
+		p.isFuzzy = p.isFuzzy || bytes.Contains(line, []byte("fuzzy"))
 	}
 }
 

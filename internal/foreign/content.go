@@ -100,7 +100,7 @@ func (t text) isPaper() bool {
 	case !ascii.HasPrefix(bytes.TrimLeft(t.head, "\n"), "# "), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
 		return false
 	}
-	return isIn("et al") || isIn("University") || isIn("Institute") || isIn("arXiv") || isIn("Research")
+	return slices.ContainsFunc([]string{"et al", "University", "Institute", "arXiv", "Research"}, isIn)
 }
 
 // isHelp reports whether a plain text begins like a program's help.

@@ -37,18 +37,13 @@ func bracket(s string) (*set, int) {
 // add adds the class, range or byte at the start of s and returns its length,
 // 0 if it is malformed.
 func (in *set) add(s string) int {
-	if strings.HasPrefix(s, "[:") {
-		if end := strings.IndexByte(s[2:], ']'); end < 0 {
+	if rest, ok := strings.CutPrefix(s, "[:"); ok {
+		name, _, ok := strings.Cut(rest, "]")
+		if !ok {
 			return 0
-		} else if end > 0 && s[2+end-1] == ':' {
-			is := classes[s[2:2+end-1]]
-			if is == nil {
-				return 0
-			}
-			for c := range in {
-				in[c] = in[c] || is(byte(c))
-			}
-			return end + 3
+		}
+		if class, ok := strings.CutSuffix(name, ":"); ok {
+			return in.addClass(class)
 		}
 	}
 	low, n := single(s)
@@ -64,6 +59,18 @@ func (in *set) add(s string) int {
 		in[c] = true
 	}
 	return n
+}
+
+// addClass adds a class by its name and returns the length of [:name:], 0 if there is no such class.
+func (in *set) addClass(name string) int {
+	is := classes[name]
+	if is == nil {
+		return 0
+	}
+	for c := range in {
+		in[c] = in[c] || is(byte(c))
+	}
+	return len("[:" + name + ":]")
 }
 
 // single reads one byte, which a backslash may quote, and returns its length, 0 if

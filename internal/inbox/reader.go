@@ -87,12 +87,13 @@ func changed(line string, isV1 bool) (messages []Message) {
 	}
 	old, now := fields[2], fields[3]
 	hasOld, hasNow := strings.Trim(old, "0") != "", strings.Trim(now, "0") != ""
-	switch {
-	case !isV1 && path == "m" && hasNow:
-		return []Message{{Blob: now}}
-	case !isV1 && path == "d" && hasNow:
-		return []Message{{Blob: now, Gone: true}}
-	case !isV1 || len(path) != 41 || path[2] != '/' || !isHex(path[:2]+path[3:]):
+	if !isV1 {
+		if hasNow && (path == "m" || path == "d") {
+			messages = []Message{{Blob: now, Gone: path == "d"}}
+		}
+		return messages
+	}
+	if len(path) != 41 || path[2] != '/' || !isHex(path[:2]+path[3:]) {
 		return nil
 	}
 	if hasOld {

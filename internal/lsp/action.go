@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -240,12 +241,7 @@ func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData)
 	case doAll:
 		return s.fixes(d, judge.FixOptions{})
 	case doIgnore:
-		s.mu.Lock()
-		opt.Reason = s.settings.Reason
-		s.mu.Unlock()
-		if opt.Reason == "" {
-			opt.Reason = defaultReason
-		}
+		opt.Reason = s.reason()
 		return s.fixes(d, opt)
 	case doFix:
 		for _, f := range v.Findings {
@@ -261,6 +257,13 @@ func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData)
 		}
 	}
 	return nil, context.Canceled
+}
+
+// reason returns the reason for directives that are added.
+func (s *server) reason() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return cmp.Or(s.settings.Reason, defaultReason)
 }
 
 // fixes returns the edits of the fixes that the engine applies.

@@ -92,13 +92,7 @@ type part struct {
 // open puts out the texts in p. The error it returns is the last.
 func (x *expansion) open(p part) error {
 	if d := x.decompressor(p.name); d != nil {
-		switch {
-		case x.skipsPacked(p):
-			return nil
-		case x.deepest(p):
-			return tooDeep(p, d.Command[0])
-		}
-		return x.pipe(p, d)
+		return x.openBy(p, d)
 	}
 	isWidePage := isWidePage(p.doc.Page, p.r)
 	why := ""
@@ -107,16 +101,11 @@ func (x *expansion) open(p part) error {
 	}
 	k := sniff(p.r)
 	switch {
+	case isText(k, p.meant, p.name) && why != "":
+		x.count(why)
+		return nil
 	case isText(k, p.meant, p.name):
-		switch {
-		case why != "":
-			x.count(why)
-			return nil
-		case !isWidePage && wide(p.r) != "":
-			fault := fmt.Errorf("it is %s", wide(p.r))
-			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(fault, "convert it first: "+toUTF8(wide(p.r))))
-		}
-		return x.out.text(p.doc, p.r)
+		return x.text(p, isWidePage)
 	case x.skipsPacked(p):
 		return nil
 	case x.deepest(p):
@@ -129,6 +118,26 @@ func (x *expansion) open(p part) error {
 		return x.warc(p)
 	}
 	return x.decompress(p, k)
+}
+
+// openBy opens a file by the program for its name.
+func (x *expansion) openBy(p part, d *Decompressor) error {
+	switch {
+	case x.skipsPacked(p):
+		return nil
+	case x.deepest(p):
+		return tooDeep(p, d.Command[0])
+	}
+	return x.pipe(p, d)
+}
+
+// text puts out a text, unless its characters are wide, and no page says so.
+func (x *expansion) text(p part, isWidePage bool) error {
+	if !isWidePage && wide(p.r) != "" {
+		fault := fmt.Errorf("it is %s", wide(p.r))
+		return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(fault, "convert it first: "+toUTF8(wide(p.r))))
+	}
+	return x.out.text(p.doc, p.r)
 }
 
 // skipsPacked reports whether a compressed file or an archive of files is left unopened, and counts it then.

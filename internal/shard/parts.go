@@ -217,17 +217,38 @@ func (p *Parts) add(s *record.Shard, part int, at place, end *record.ShardEnd) {
 
 // chain returns sections that cover the file from its start to its end, each beginning where the one before
 // ends; nil if there are none. Of several ways it takes the one with the fewest failures.
-func (f *file) chain() []section {
-	type step struct {
-		section  *section
-		failures int
+func (f *file) chain() (chain []section) {
+	best := f.steps()
+	for at := int64(0); ; {
+		next, ok := best[at]
+		if !ok {
+			return nil
+		}
+		chain = append(chain, *next.section)
+		if f.isLast(next.section) {
+			return chain
+		}
+		at = next.section.to
 	}
+}
+
+// isLast reports whether a section ends where the file does.
+func (f *file) isLast(s *section) bool { return s.isWhole || s.isCut || s.to == f.size }
+
+// A step is the first of some sections up to the end of a file, and how many of these failed.
+type step struct {
+	section  *section
+	failures int
+}
+
+// steps returns the best step from each offset at which there is one.
+func (f *file) steps() map[int64]step {
 	slices.SortStableFunc(f.sections, func(a, b section) int { return cmp.Compare(b.from, a.from) })
-	best := make(map[int64]step) // from an offset to the end
+	best := make(map[int64]step)
 	for i := range f.sections {
 		s := &f.sections[i]
 		next, ok := best[s.to]
-		isLast := s.isWhole || s.isCut || s.to == f.size
+		isLast := f.isLast(s)
 		if !isLast && (!ok || s.to <= s.from) {
 			continue
 		}
@@ -242,18 +263,7 @@ func (f *file) chain() []section {
 			best[s.from] = step{s, failures}
 		}
 	}
-	var chain []section
-	for at := int64(0); ; {
-		next, ok := best[at]
-		if !ok {
-			return nil
-		}
-		chain = append(chain, *next.section)
-		if s := next.section; s.isWhole || s.isCut || s.to == f.size {
-			return chain
-		}
-		at = next.section.to
-	}
+	return best
 }
 
 // settle leaves the sections that cover the file; if there are none, it finds the gaps.

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -111,19 +112,24 @@ func (c *counter) answer(q *question) (*answer, error) {
 	}
 	switch {
 	case most == 0:
-		if a, err := c.answerApart(q); err != nil || a != nil {
-			return a, err
-		}
-		if a, err := c.answerReadingByThread(q); err != nil || a != nil {
-			return a, err
-		}
-		return nil, c.store.learnHyphen(q)
+		return c.answerUnknown(q)
 	case text == q.text:
 		return &answer{text, q.broken, "url", has, haveInOnePiece(has)}, c.store.learn(q, q.did(), text)
 	case has == 0:
 		return &answer{text, q.broken, "url", most, haveInOnePiece(most)}, c.store.learn(q, q.didNot(), text)
 	}
 	return &answer{text, q.broken, "url", most, fmt.Sprintf("%s; %s as the text reads", haveInOnePiece(most), have(has))}, nil
+}
+
+// answerUnknown answers a question of which no reading is in one piece elsewhere.
+func (c *counter) answerUnknown(q *question) (*answer, error) {
+	if a, err := c.answerApart(q); err != nil || a != nil {
+		return a, err
+	}
+	if a, err := c.answerReadingByThread(q); err != nil || a != nil {
+		return a, err
+	}
+	return nil, c.store.learnHyphen(q)
 }
 
 // mostKnown returns the reading for which count returns most, what it returns for that, and for the text as it was read.
@@ -174,17 +180,7 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		least := whole + 1
-		if isWord(tailOf(q.text, next.text)) {
-			least = 2
-			if strings.HasSuffix(q.text, "/") {
-				least = 3
-			}
-			if whole > 0 {
-				continue
-			}
-		}
-		if n >= least {
+		if n >= leastFor(q, next, whole) {
 			return q.continued(next, "url", n, haveInOnePiece(n)+", with what begins the next line"), c.store.learnLineEnd(q, breaksURLs, next.text)
 		}
 	}
@@ -198,6 +194,19 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 		return nil, err
 	}
 	return &answer{q.text, q.broken, "url", whole, haveInOnePiece(whole)}, nil
+}
+
+// leastFor returns how many messages must have the URL of a question with what begins the next line, if so many have it without.
+func leastFor(q *question, next continuation, whole int) int {
+	switch {
+	case !isWord(tailOf(q.text, next.text)):
+		return whole + 1
+	case whole > 0:
+		return math.MaxInt
+	case strings.HasSuffix(q.text, "/"):
+		return 3
+	}
+	return 2
 }
 
 // continued returns the answer that the URL continues.

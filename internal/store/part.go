@@ -171,20 +171,9 @@ func hashForm(folder uint64, segment string) uint64 {
 		}
 		return hashByte(folder, '@')
 	}
-	digits, hex := 0, 0
-	for i := range len(segment) {
-		switch b := segment[i]; {
-		case ascii.IsDigit(b):
-			digits++
-			hex++
-		case 'a' <= b && b <= 'f':
-			hex++
-		case !ascii.IsAlnum(b):
-			return 0
-		}
-	}
+	digits, hex, isWord := countDigits(segment)
 	switch n := len(segment); {
-	case digits == 0:
+	case digits == 0, !isWord:
 		return 0
 	case digits == n:
 		return hashByte(folder, 'n')
@@ -194,6 +183,22 @@ func hashForm(folder uint64, segment string) uint64 {
 		return hashByte(hashByte(folder, 'm'), byte(n))
 	}
 	return 0
+}
+
+// countDigits returns how many digits a segment has, and how many in lower case hexadecimal. isWord: it has letters and digits alone.
+func countDigits(segment string) (digits, hex int, isWord bool) {
+	for i := range len(segment) {
+		switch b := segment[i]; {
+		case ascii.IsDigit(b):
+			digits++
+			hex++
+		case 'a' <= b && b <= 'f':
+			hex++
+		case !ascii.IsAlnum(b):
+			return 0, 0, false
+		}
+	}
+	return digits, hex, true
 }
 
 // ask collects what is to be found for a question.

@@ -138,8 +138,8 @@ func (r *Reader) header() (*Record, error) {
 		case "content-type":
 			rec.ContentType = value
 		case "content-length":
-			if n, err := strconv.ParseInt(value, 10, 64); err == nil && n >= 0 {
-				rec.Length = n
+			if n, err := strconv.ParseUint(value, 10, 63); err == nil {
+				rec.Length = int64(n)
 			}
 		}
 	})
