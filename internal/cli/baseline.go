@@ -13,6 +13,7 @@ import (
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -147,7 +148,11 @@ func recordBaseline(c *urfave.Context, std *stdio, b *baseline.Baseline, file st
 	if err := c.Set("baseline", file); err != nil {
 		return nil, err
 	}
-	l, err := newLinting(c, std)
+	in, err := newChangedInput(c, std, nil)
+	if err != nil {
+		return nil, err
+	}
+	l, err := newLinting(c, in, judge.Options{})
 	if err != nil {
 		return nil, err
 	}

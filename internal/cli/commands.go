@@ -23,6 +23,7 @@ func commands(std *stdio) []*urfave.Command {
 		scanCommand(std),
 		mergeCommand(std),
 		reportCommand(std),
+		annotateCommand(std),
 		lspCommand(std),
 		completionCommand(std),
 		manCommand(std),

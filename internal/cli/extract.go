@@ -49,7 +49,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
 			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
 			command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
-		}, inputFlags(), outputOtherwise()),
+		}, newFlags("print only URLs"), inputFlags(), outputOtherwise()),
 		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)
 			if err != nil {
@@ -86,7 +86,7 @@ type extraction struct {
 }
 
 func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
-	in, err := newInput(c, std)
+	in, err := newChangedInput(c, std, piped(std))
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 		// Which place is the first is known only in order.
 		e.seen, e.scan.Workers = new(tally.Tally), 1
 	}
-	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
+	e.places = e.notes || in.changes != nil || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.NoReadings = !e.format.HasPlaces()
 	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
@@ -159,6 +159,9 @@ func (e *extraction) run() error {
 	out := report.NewWriter(buffered, &e.format)
 	if e.seen != nil {
 		defer e.seen.Close()
+	}
+	if e.changes != nil {
+		defer e.changes.Close()
 	}
 	err := run(e.input, e.documents(), e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
 	if err != nil {

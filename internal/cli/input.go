@@ -52,10 +52,18 @@ type input struct {
 // standard input, unless that is a terminal.
 func newInput(c *urfave.Context, std *stdio) (*input, error) {
 	paths := c.Args().Slice()
-	if _, ok := terminal(std.in); len(paths) == 0 && !ok {
-		paths = []string{"-"}
+	if len(paths) == 0 {
+		paths = piped(std)
 	}
 	return newInputOf(c, std, paths)
+}
+
+// piped returns the path of standard input, unless that is a terminal.
+func piped(std *stdio) []string {
+	if _, isTerminal := terminal(std.in); isTerminal {
+		return nil
+	}
+	return []string{"-"}
 }
 
 // checkPaths refuses to guess what is to be read: there must be a path, and standard input among the

@@ -39,19 +39,28 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(levelFlag(), failOnFlag()), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise()),
+		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise()),
 		Action: func(c *urfave.Context) error {
-			l, err := newLinting(c, std)
+			in, err := newChangedInput(c, std, nil)
 			if err != nil {
 				return err
 			}
-			formats, err := chosenFormats(c)
-			if err != nil {
-				return err
-			}
-			return l.run(formats, c.Bool("statistics"))
+			return lintInput(c, in, judge.Options{})
 		},
 	}
+}
+
+// lintInput judges the input, and writes the findings as formatFlags say.
+func lintInput(c *urfave.Context, in *input, opt judge.Options) error {
+	l, err := newLinting(c, in, opt)
+	if err != nil {
+		return err
+	}
+	formats, err := chosenFormats(c)
+	if err != nil {
+		return err
+	}
+	return l.run(formats, c.Bool("statistics"))
 }
 
 // chosenFormats reads formatFlags, with --output as a part of --format.
@@ -114,20 +123,16 @@ type linting struct {
 	failing int // findings that make the run fail
 }
 
-func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
-	in, err := newLintInput(c, std)
-	if err != nil {
-		return nil, err
-	}
+// newLinting returns a run over the input. Of opt, only Dead counts.
+func newLinting(c *urfave.Context, in *input, opt judge.Options) (*linting, error) {
+	std := in.std
+	in.once = true
 	l := &linting{input: in, ratchet: c.Bool("ratchet"), quiet: c.Bool("quiet"), staged: c.Bool("staged"), fix: fixLine(c)}
-	l.engine, err = openEngine(c, std, judge.Options{
-		Changes:      in.changes,
-		Fingerprints: someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints }),
-		Fixes:        someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes }),
-		Copies:       new(judge.Copies),
-		Folders:      in.paths,
-	})
-	if err != nil {
+	opt.Changes, opt.Copies, opt.Folders = in.changes, new(judge.Copies), in.paths
+	opt.Fingerprints = someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints })
+	opt.Fixes = someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes })
+	var err error
+	if l.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
 	}
 	if in.changes != nil {
@@ -157,27 +162,6 @@ func describedRules(here *config.Settings) []*lint.Rule {
 		}
 	}
 	return rules
-}
-
-// newLintInput reads what is to be judged: the working directory, if only what is
-// new in it is.
-func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
-	set, err := newChanges(c, std)
-	if err != nil {
-		return nil, err
-	}
-	paths := c.Args().Slice()
-	if set != nil && len(paths) == 0 {
-		paths = []string{"."}
-	}
-	if in, err = newInputOf(c, std, paths); err != nil {
-		return nil, err
-	}
-	if set != nil && slices.Contains(in.paths, "-") {
-		return nil, errChangesOfInput
-	}
-	in.once, in.changes = true, set
-	return in, nil
 }
 
 // run judges all files, and writes what is found to the outputs.

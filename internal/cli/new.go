@@ -16,14 +16,37 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// newFlags are those that keep to what is new.
-func newFlags() []urfave.Flag {
+// newFlags are those that keep to what is new, of what a command prints: "report only findings".
+func newFlags(only string) []urfave.Flag {
 	return []urfave.Flag{
-		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines; print nothing if there are none"),
-		command.Text("since", "report only findings on lines changed since the revision `REV`, committed or not"),
-		command.Text("new-from-merge-base", "report only findings on lines changed since this branch left `BRANCH`"),
-		command.Text("patch", "report only findings on lines that the patch in `FILE` adds; - is standard input"),
+		command.Toggle("staged", "read the staged files, and "+only+" on new or changed lines; print nothing if there are none"),
+		command.Text("since", only+" on lines changed since the revision `REV`, committed or not"),
+		command.Text("new-from-merge-base", only+" on lines changed since this branch left `BRANCH`"),
+		command.Text("patch", only+" on lines that the patch in `FILE` adds; - is standard input"),
 	}
+}
+
+// newChangedInput returns what is to be read: the paths, or else the working directory if only what is new in it is, or
+// else other paths.
+func newChangedInput(c *urfave.Context, std *stdio, others []string) (in *input, err error) {
+	set, err := newChanges(c, std)
+	if err != nil {
+		return nil, err
+	}
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		if paths = others; set != nil {
+			paths = []string{"."}
+		}
+	}
+	if in, err = newInputOf(c, std, paths); err != nil {
+		return nil, err
+	}
+	if set != nil && slices.Contains(in.paths, "-") {
+		return nil, errChangesOfInput
+	}
+	in.changes = set
+	return in, nil
 }
 
 // newChanges returns the lines that newFlags name as new, nil for all lines.

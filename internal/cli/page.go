@@ -96,7 +96,7 @@ func (p *printer) note(d extract.Defect) {
 
 // url writes a URL, if it is wanted.
 func (p *printer) url(u *extract.URL) {
-	if p.notes {
+	if p.notes || p.changes != nil && !p.isNew(u) {
 		return
 	}
 	isRepeated, err := p.isRepeated(u)
@@ -118,6 +118,12 @@ func (p *printer) url(u *extract.URL) {
 	}
 	p.located = report.URL{URL: u, File: p.doc.Name, Member: p.doc.Member, From: p.position(u.Start), To: p.position(u.End)}
 	p.text = p.format.Append(p.text, &p.located)
+}
+
+// isNew reports whether the URL is on a new line.
+func (p *printer) isNew(u *extract.URL) bool {
+	first, last := position.Lines(p.position(u.Start), p.position(u.End))
+	return p.changes.Lines(p.doc.Name).Touches(first, last)
 }
 
 // position returns the position of off, if places are asked for.

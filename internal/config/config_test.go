@@ -17,7 +17,7 @@ import (
 )
 
 func allRules() []*lint.Rule {
-	return slices.Concat(rules.All(), []*lint.Rule{{Name: "policy", Severity: lint.Error, Summary: "what a [[policy]] of the settings forbids or replaces"}}, suppress.All())
+	return slices.Concat(rules.All(), []*lint.Rule{{Name: "dead-link", Severity: lint.Warning, Summary: "a URL that a program which asks the network found dead"}, {Name: "policy", Severity: lint.Error, Summary: "what a [[policy]] of the settings forbids or replaces"}}, suppress.All())
 }
 
 // tree writes the files of a txtar archive to a new folder, which becomes the

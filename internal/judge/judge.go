@@ -34,6 +34,9 @@ type Options struct {
 	Force bool
 	// Changes has the new lines: nothing else is reported. Nil means all lines.
 	Changes *changes.Set
+	// Dead, if it is not nil, says why a URL leads to nothing, "" if it does not. Then nothing else is
+	// reported.
+	Dead func(url []byte) (why string)
 	// NoBaselines reports also what a baseline lists.
 	NoBaselines bool
 	// Fingerprints are wanted. They are there in any case when there is a baseline.
@@ -51,7 +54,7 @@ type Options struct {
 
 // Rules returns all rules: those about URLs, policies, and those about directives.
 func Rules() []*lint.Rule {
-	return slices.Concat(rules.All(), []*lint.Rule{policyRule(nil)}, suppress.All())
+	return slices.Concat(rules.All(), []*lint.Rule{deadLinkRule(nil), policyRule(nil)}, suppress.All())
 }
 
 // An Engine judges texts by the settings that apply to each. It may be used by many

@@ -27,7 +27,7 @@ func (e *Engine) profile(path string) (*profile, error) {
 	if p := e.profiles[settings]; p != nil {
 		return p, nil
 	}
-	p, err := newProfile(settings)
+	p, err := newProfile(settings, e.opt.Dead)
 	if err == nil {
 		e.profiles[settings] = p
 	}
@@ -43,7 +43,7 @@ func (e *Engine) Linter(path string) (*lint.Linter, error) {
 	return p.linter, nil
 }
 
-func newProfile(s *config.Settings) (*profile, error) {
+func newProfile(s *config.Settings, dead func(url []byte) string) (*profile, error) {
 	edition, err := lint.EditionByName(s.Edition)
 	if err != nil {
 		return nil, err
@@ -52,6 +52,9 @@ func newProfile(s *config.Settings) (*profile, error) {
 	all := rules.All()
 	if len(s.Policies) > 0 {
 		all = append(all, policyRule(s.Policies))
+	}
+	if dead != nil {
+		all = []*lint.Rule{deadLinkRule(dead)}
 	}
 	selected := s.Select(all)
 	for i, r := range selected {
@@ -71,7 +74,7 @@ func newProfile(s *config.Settings) (*profile, error) {
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
-	names = append(names, policyDoc.Name)
+	names = append(names, deadLinkDoc.Name, policyDoc.Name)
 	p.suppressible = suppress.NewRules(names, p.RequireReason, p.isRun)
 	return p, nil
 }
