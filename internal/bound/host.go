@@ -56,8 +56,3 @@ func IsAddress(b []byte) bool {
 	return ok && len(local) > 0 && ascii.IsAlnum(local[0]) && ascii.IsAlnum(ascii.At(domain, 0)) &&
 		ascii.All(domain, ascii.IsScheme) && bytes.IndexByte(local, '/') < 0
 }
-
-// IsDrivePath reports whether text begins with a drive of Windows and a folder or a file on it: C:\tea or C:/tea.
-func IsDrivePath(text []byte) bool {
-	return len(text) > len(`C:\`) && ascii.IsAlpha(text[0]) && text[1] == ':' && ascii.In(text[2], `\/`) && ascii.IsAlnum(text[3])
-}

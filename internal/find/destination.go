@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -14,13 +13,10 @@ import (
 )
 
 // missedScheme reads the near miss that is the destination of a link of Markdown and has no scheme, whose brackets
-// are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
+// are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
-	if bound.IsDrivePath(f.text[start:]) || f.isHomePath(i) {
-		return f.missedPath(start)
-	}
 	if u, next, ok := f.missedAddress(start); ok {
 		return u, next, ok
 	}
@@ -66,22 +62,6 @@ func (f *Finder) isDocumentation(i int) bool {
 	return !f.opt.Language.Is(syntax.Program) || syntax.InComment(front) || syntax.BeginsTag(front)
 }
 
-// missedPath reads the destination at text[start] that is the path of a file on the computer of its author:
-// [t](C:\tea.png).
-func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
-	end := f.destinationEnd(start)
-	if f.text[start] == '/' { // its names may have spaces
-		line := layout.RestOfLine(f.text, start)
-		end = start + max(0, bytes.IndexByte(line, ')'))
-	}
-	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
-		return URL{}, start, false
-	}
-	u = verbatim(Markup, start, end)
-	u.Notes = NearMiss
-	return u, end, true
-}
-
 // missedAddress reads the destination at text[start] that is a mail address after a word that is no scheme:
 // [t](mail:jim@example.com).
 func (f *Finder) missedAddress(start int) (u URL, next int, ok bool) {
@@ -98,28 +78,6 @@ func (f *Finder) missedAddress(start int) (u URL, next int, ok bool) {
 	u.Notes = NearMiss
 	return u, end, true
 }
-
-// isHomePath reports whether the destination of the link whose brackets are text[i:i+2] is the path of a file in the
-// home directory of a user, which a site has no folder like: it is that of an image, or in a folder that systems
-// make there.
-func (f *Finder) isHomePath(i int) bool {
-	rest := f.text[i+len("](") : min(len(f.text), i+bound.MaxForm)]
-	name, ok := bytes.CutPrefix(rest, []byte("/Users/"))
-	if !ok {
-		name, ok = bytes.CutPrefix(rest, []byte("/home/"))
-	}
-	n := ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
-	if !ok || n == 0 || ascii.At(name, n) != '/' {
-		return false
-	}
-	folder, _, isFolder := bytes.Cut(name[n+1:], []byte("/"))
-	label := f.text[f.around.LineStart(i, layout.LineReach):i]
-	open := bytes.LastIndexByte(label, '[')
-	return isFolder && (slices.Contains(homeFolders, string(folder)) || open > 0 && label[open-1] == '!')
-}
-
-// homeFolders are the folders that systems make in the home directory of a user.
-var homeFolders = []string{"Desktop", "Documents", "Downloads", "Library", "Pictures"}
 
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
 // of digits, or with an address and a port.
