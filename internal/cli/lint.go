@@ -183,6 +183,11 @@ func (l *linting) run(formats []string, statistics bool) (err error) {
 	if err := l.outputs.commit(); err != nil {
 		return err
 	}
+	for _, note := range l.engine.Notes() {
+		if !l.quiet {
+			fmt.Fprintln(l.std.err, "urlmend: "+visible(note))
+		}
+	}
 	if t := &l.total; !l.quiet && (!l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0) {
 		fmt.Fprintln(l.std.err, l.summary())
 	}

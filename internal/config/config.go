@@ -58,11 +58,13 @@ type Resolver struct {
 	mu     sync.Mutex
 	loader loader
 	found  map[string]*found // by folder; that of only by ""
+	hidden []string          // see noteHidden
 }
 
 // A found configuration is that of the files in some folders.
 type found struct {
 	contents *contents
+	loaded   *loaded
 	file     string // as it is shown
 	root     string // what patterns are relative to for files elsewhere
 	exclude  globs
@@ -243,10 +245,13 @@ func (r *Resolver) closest(dir string) *found {
 			break
 		}
 		passed = append(passed, dir)
+		up := filepath.Dir(dir)
 		if f = r.inFolder(dir); f != nil {
+			if f.err == nil && up != dir && !git.IsRoot(dir) {
+				r.noteHidden(f, r.closest(up))
+			}
 			break
 		}
-		up := filepath.Dir(dir)
 		if up == dir || git.IsRoot(dir) {
 			f = r.bare
 		}
@@ -256,6 +261,25 @@ func (r *Resolver) closest(dir string) *found {
 		r.found[dir] = f
 	}
 	return f
+}
+
+// noteHidden notes that the rules of a configuration do not apply below a folder that has another one, if that does not
+// extend it.
+func (r *Resolver) noteHidden(f, above *found) {
+	hasRules := above.err == nil && (len(above.contents.policies) > 0 || slices.ContainsFunc(slices.Collect(maps.Keys(above.contents.layer)), func(key string) bool {
+		return strings.HasPrefix(key, tableRules+".")
+	}))
+	if hasRules && !f.loaded.builds(above.loaded) {
+		r.hidden = append(r.hidden, fmt.Sprintf("%s hides the rules of %s: name that in extends, if they are to apply there too", f.file, above.file))
+	}
+}
+
+// Hidden returns what is to be said about configurations that hide others, once.
+func (r *Resolver) Hidden() (notes []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	notes, r.hidden = r.hidden, nil
+	return notes
 }
 
 // List notes what is in the folder at path, so that the resolver need not look for a
@@ -303,6 +327,7 @@ func (r *Resolver) Forget() {
 	defer r.mu.Unlock()
 	clear(r.found)
 	clear(r.loader.files)
+	r.hidden = nil
 }
 
 // Overlay makes text what the configuration file at path says, whether there is a file
@@ -370,7 +395,7 @@ func (r *Resolver) read(path string) *found {
 		return &found{err: err}
 	}
 	f := newFound(path, l.contents)
-	f.file = shown(path)
+	f.file, f.loaded = shown(path), l
 	return f
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,20 +45,38 @@ type loaded struct {
 // all returns what is wrong with the file and with those that it extends, of
 // each once.
 func (d *loaded) all() (faults []Fault) {
-	seen := make(map[*loaded]bool)
-	var visit func(*loaded)
-	visit = func(d *loaded) {
-		if seen[d] {
-			return
-		}
-		seen[d] = true
+	for d := range d.each() {
 		faults = append(faults, d.faults...)
-		for _, base := range d.bases {
-			visit(base)
+	}
+	return faults
+}
+
+// each yields the file and those that it extends, each once.
+func (d *loaded) each() iter.Seq[*loaded] {
+	return func(yield func(*loaded) bool) {
+		seen := map[*loaded]bool{d: true}
+		for left := []*loaded{d}; len(left) > 0; left = left[1:] {
+			if !yield(left[0]) {
+				return
+			}
+			for _, base := range left[0].bases {
+				if !seen[base] {
+					seen[base] = true
+					left = append(left, base)
+				}
+			}
 		}
 	}
-	visit(d)
-	return faults
+}
+
+// builds reports whether the file extends another one.
+func (d *loaded) builds(other *loaded) bool {
+	for d := range d.each() {
+		if d == other {
+			return true
+		}
+	}
+	return false
 }
 
 // load reads a file and what it extends. The chain has the files that extend it,

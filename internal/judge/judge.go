@@ -106,6 +106,9 @@ func Open(opt Options) (*Engine, error) {
 // folder at path.
 func (e *Engine) Settings(path string) (*config.Settings, error) { return e.resolver.For(path) }
 
+// Notes returns what is to be said about the configuration after a run.
+func (e *Engine) Notes() []string { return e.resolver.Hidden() }
+
 // folderSettings returns the settings that apply to a folder itself.
 func (e *Engine) folderSettings(path string) (*config.Settings, error) {
 	return e.resolver.Folder(path)
