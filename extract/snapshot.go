@@ -267,18 +267,20 @@ func (u *URL) isSame(v *URL, shift int) bool {
 		// Near the start of a text, less text is before the URL.
 		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
 		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) &&
-		slices.Equal(u.Readings, v.Readings) &&
-		slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {
-			return a == Segment{b.Start + shift, b.End + shift, b.Text}
-		}) &&
-		slices.EqualFunc(u.Breaks, v.Breaks, func(a, b Break) bool {
-			b.Start, b.End = b.Start+shift, b.End+shift
-			return a == b
-		}) &&
-		slices.EqualFunc(u.Flaws, v.Flaws, func(a, b Flaw) bool {
-			b.Start, b.End = b.Start+shift, b.End+shift
-			return a == b
-		}) && isSameMail(u.Mail, v.Mail, shift)
+		slices.Equal(u.Readings, v.Readings) && u.hasSameParts(v, shift) && isSameMail(u.Mail, v.Mail, shift)
+}
+
+// hasSameParts reports whether u has the segments, breaks and flaws of v, which have moved.
+func (u *URL) hasSameParts(v *URL, shift int) bool {
+	return slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {
+		return a == Segment{b.Start + shift, b.End + shift, b.Text}
+	}) && slices.EqualFunc(u.Breaks, v.Breaks, func(a, b Break) bool {
+		b.Start, b.End = b.Start+shift, b.End+shift
+		return a == b
+	}) && slices.EqualFunc(u.Flaws, v.Flaws, func(a, b Flaw) bool {
+		b.Start, b.End = b.Start+shift, b.End+shift
+		return a == b
+	})
 }
 
 // traits are what can be compared at once of two URLs.

@@ -46,8 +46,7 @@ func merge(edits, more []Edit, size int) (merged []Edit, ok bool) {
 			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 		})
 		isInside := 0 <= e.Start && e.Start <= e.End && e.End <= size
-		overlaps := i > 0 && e.Start < merged[i-1].End || i < len(merged) && merged[i].Start < e.End
-		if found || overlaps || !isInside {
+		if found || !isInside || overlaps(merged, i, e) {
 			return nil, false
 		}
 		if !own && i < len(edits) {
@@ -56,6 +55,11 @@ func merge(edits, more []Edit, size int) (merged []Edit, ok bool) {
 		merged = slices.Insert(merged, i, e)
 	}
 	return merged, true
+}
+
+// overlaps reports whether an edit overlaps the ones on either side of index i.
+func overlaps(edits []Edit, i int, e Edit) bool {
+	return i > 0 && e.Start < edits[i-1].End || i < len(edits) && edits[i].Start < e.End
 }
 
 // An UnappliedError lists the fixes that [Apply] left out.

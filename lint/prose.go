@@ -14,7 +14,7 @@ import (
 // key; in plain text, such a line may be a record. HTML may be an example.
 func isProse(u *extract.URL) bool {
 	switch {
-	case KindOf(u) == Code || markupOf(u).Is(syntax.Typeset) || isAfterBackquote(u):
+	case KindOf(u) == Code, markupOf(u).Is(syntax.Typeset), isAfterBackquote(u):
 		return false
 	case markupOf(u).Is(syntax.Tags) && !markupOf(u).Is(syntax.Lightweight):
 		return isLink(u.Before)

@@ -60,7 +60,7 @@ func isGeneric(p *lint.Pass) bool {
 // URL. A name in place of the host explains a path that is missing, but no other defect.
 func isReportedByScheme(p *lint.Pass) bool {
 	for _, of := range schemeRules {
-		if !isScheme(p, of.rule.Schemes...) || of.rule.Editions != nil && !isBy(p, of.rule.Editions...) {
+		if !checks(of.rule, p) {
 			continue
 		}
 		f := of.find(p)
@@ -70,6 +70,11 @@ func isReportedByScheme(p *lint.Pass) bool {
 		}
 	}
 	return false
+}
+
+// checks reports whether a rule is one for the scheme and the edition of the URL.
+func checks(r *lint.Rule, p *lint.Pass) bool {
+	return isScheme(p, r.Schemes...) && (r.Editions == nil || isBy(p, r.Editions...))
 }
 
 // brokenProduction returns the production of the scheme, and its section, if the URL does

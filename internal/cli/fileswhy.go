@@ -126,6 +126,11 @@ func (l *listing) why(path string) (string, error) {
 		}
 		return searched, nil
 	}
+	return l.whyFile(path)
+}
+
+// whyFile returns whether a file in a folder that is searched is read, and why not.
+func (l *listing) whyFile(path string) (string, error) {
 	why, err := l.leavesOut(scan.Below(path, func() (io.ReadCloser, error) { return os.Open(path) }))
 	if err != nil {
 		return "", err

@@ -99,7 +99,7 @@ func (f *Finder) schemeStart(i int) (start int, ok bool) {
 	rest := f.text[i+1:]
 	n := 0
 	switch {
-	case len(rest) < 2 || rest[0] != '/' || rest[1] != '/':
+	case !ascii.HasPrefix(rest, "//"):
 		n = f.rootlessScheme(start, run, rest)
 	case !isHTTP(run):
 		if n = uri.GluedScheme(run); n >= 0 && (isDefanged(run[n:]) || isUnlinked(run[n:]) && !f.namesScheme(run[n:])) {

@@ -208,7 +208,7 @@ func (f *Finder) isHost(h *host) bool {
 		return false
 	}
 	if ascii.All(h.last, ascii.IsDigit) {
-		return h.follows == pathFollows && isIPv4(h.name) && !ascii.HasSuffix(h.name, ".0") && !isPrefixLength(f.text[h.end:])
+		return f.isAddressOfPath(h)
 	}
 	first := h.firstLabel()
 	switch {
@@ -220,6 +220,11 @@ func (f *Finder) isHost(h *host) bool {
 		return isHostOfPath(h)
 	}
 	return f.isHostAlone(h)
+}
+
+// isAddressOfPath reports whether h is an IPv4 address of a host, not a network, and a path follows it.
+func (f *Finder) isAddressOfPath(h *host) bool {
+	return h.follows == pathFollows && isIPv4(h.name) && !ascii.HasSuffix(h.name, ".0") && !isPrefixLength(f.text[h.end:])
 }
 
 // isHostOfPath reports whether h, which a path follows, is a host.

@@ -22,9 +22,8 @@ const (
 // leaves out: none if it has one, "mailto:" for a mail address, "http://"
 // for a host name. It is not ok for anything else.
 func inferScheme(b []byte) (prefix string, ok bool) {
-	n := ascii.Span(b, ascii.IsScheme)
-	isName := n > 0 && n <= bound.MaxScheme && ascii.At(b, n) == ':' && ascii.IsAlpha(b[0])
-	if isName && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
+	n := nameBeforeColon(b)
+	if n > 0 && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
 		next := ascii.At(b, n+1)
 		return "", next > ' ' && next != '>' || ascii.IsSpace(next) && isSchemeName(b[:n])
 	}
@@ -36,6 +35,15 @@ func inferScheme(b []byte) (prefix string, ok bool) {
 		return hostScheme(word), true
 	}
 	return "", false
+}
+
+// nameBeforeColon returns the length of what has the form of a scheme at the front of b, before a colon; 0 if there is none.
+func nameBeforeColon(b []byte) int {
+	n := ascii.Span(b, ascii.IsScheme)
+	if n == 0 || n > bound.MaxScheme || ascii.At(b, n) != ':' || !ascii.IsAlpha(b[0]) {
+		return 0
+	}
+	return n
 }
 
 // isSchemeName reports whether b is the name of a scheme, one for experiments too, rather

@@ -19,12 +19,18 @@ const (
 // front returns the bytes of the text in which a notice can be.
 func (t text) front() []byte { return t.head[:min(len(t.head), notice)] }
 
-// saysGenerated reports whether the text begins with a notice that a program generated it.
-func (t text) saysGenerated() bool {
+// frontLines is front with line feeds alone as line ends.
+func (t text) frontLines() []byte {
 	front := t.front()
 	if bytes.IndexByte(front, '\r') >= 0 {
-		front = bytes.ReplaceAll(front, []byte("\r\n"), []byte("\n"))
+		return bytes.ReplaceAll(front, []byte("\r\n"), []byte("\n"))
 	}
+	return front
+}
+
+// saysGenerated reports whether the text begins with a notice that a program generated it.
+func (t text) saysGenerated() bool {
+	front := t.frontLines()
 	switch {
 	case namesGeneration(front) && (hasNotice(front, t.ext) || isProse(t.ext) && hasNoticeInProse(front) || isStated(openingComment(front))):
 		return true

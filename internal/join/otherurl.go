@@ -49,7 +49,7 @@ func isSchemeless(head, tail []byte) bool {
 	}
 	inHost := bytes.LastIndexByte(head, '/') == bytes.LastIndex(head, []byte("://"))+len("://")-1
 	isOwn := lastByte(head) == '/' || ascii.IsAlnum(lastByte(head)) && !inHost && ascii.At(tail, len(host)) == '/'
-	return ascii.EqualFold(tail[:4], "ftp.") || isOwn && genericDomains.Has(host[bytes.LastIndexByte(host, '.')+1:])
+	return isOwn && genericDomains.Has(host[bytes.LastIndexByte(host, '.')+1:])
 }
 
 // genericDomains are the first top-level domains (RFC 920).

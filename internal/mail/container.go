@@ -57,6 +57,9 @@ func Sniff(head []byte) (Container, bool) {
 	return 0, false
 }
 
+// isArchive reports whether the container may have several messages.
+func (c Container) isArchive() bool { return c == Mbox || c == Rnews || c == Batch || c == MMDF }
+
 // isHeader reports whether head begins with the header of a message: fields, one of
 // which gives its origin and another describes it; or the first of which gives its
 // encoding.

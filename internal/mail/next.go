@@ -22,8 +22,8 @@ func Next(r io.ReaderAt, c Container, from, at int) (int, error) {
 	switch {
 	case at <= from:
 		return from, nil
-	case c != Mbox && c != Rnews && c != Batch && c != MMDF:
-		return 0, io.EOF // one message
+	case !c.isArchive():
+		return 0, io.EOF
 	case c == Mbox:
 		if next, err := nextSeparator(r, from, at); err != errOpen {
 			return next, err

@@ -36,6 +36,25 @@ type Knower struct {
 	open    map[TextID]bool // the texts of the file that did not come again
 }
 
+// beginFile begins the records of a file.
+func (k *Knower) beginFile(r *File) {
+	if k.files == nil {
+		k.files = make(map[string]*Known)
+	}
+	key := r.Key()
+	k.file = k.files[key]
+	if k.file == nil {
+		k.file = &Known{Texts: make(map[TextID]KnownText)}
+		k.files[key] = k.file
+	}
+	k.file.Size, k.file.Modified, k.file.SHA256, k.file.Whole, k.file.Commit = r.Size, r.Modified, r.SHA256, false, r.From
+	k.isInbox = r.Inbox != ""
+	k.open = make(map[TextID]bool)
+	for id := range k.file.Texts {
+		k.open[id] = true
+	}
+}
+
 // Add adds a record.
 func (k *Knower) Add(r Record) {
 	switch r := r.(type) {
@@ -45,21 +64,7 @@ func (k *Knower) Add(r Record) {
 		k.endFile()
 	case *File:
 		k.endFile()
-		if k.files == nil {
-			k.files = make(map[string]*Known)
-		}
-		key := r.Key()
-		k.file = k.files[key]
-		if k.file == nil {
-			k.file = &Known{Texts: make(map[TextID]KnownText)}
-			k.files[key] = k.file
-		}
-		k.file.Size, k.file.Modified, k.file.SHA256, k.file.Whole, k.file.Commit = r.Size, r.Modified, r.SHA256, false, r.From
-		k.isInbox = r.Inbox != ""
-		k.open = make(map[TextID]bool)
-		for id := range k.file.Texts {
-			k.open[id] = true
-		}
+		k.beginFile(r)
 	case *Text:
 		if k.isInbox {
 			k.file.Commit = r.Member

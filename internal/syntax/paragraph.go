@@ -12,43 +12,51 @@ const maxReach = 2 << 10
 // Paragraph returns the place of the destination text[start:end] in its paragraph, as far as that is close. A paragraph
 // ends at a blank line, and where a line begins an item of a list, a heading, a row of a table or a block of code.
 func Paragraph(text []byte, start, end int) Place {
-	p := Place{Text: text, Lo: start, Start: start, End: end, Hi: end}
-	lo, hi := max(0, start-maxReach), min(len(text), end+maxReach)
-	for p.Lo > lo {
-		line := ascii.LastLine(text[lo:p.Lo])
-		at := p.Lo - len(line)
-		if p.Lo < start && len(bytes.TrimSpace(line)) == 0 {
-			break
-		}
-		p.Lo = at
+	p := Place{Text: text, Lo: paragraphStart(text, start), Start: start, End: end}
+	p.Hi = paragraphEnd(text, p.Lo, end)
+	return p
+}
+
+// paragraphStart returns where the paragraph of text[start] starts, as far as that is close.
+func paragraphStart(text []byte, start int) int {
+	lo := max(0, start-maxReach)
+	for from := start; from > lo; {
+		line := ascii.LastLine(text[lo:from])
+		at := from - len(line)
 		if at == lo || startsBlock(text[at:start]) {
-			break
+			return at
 		}
 		before := at - 1
 		if before > lo && text[before-1] == '\r' {
 			before--
 		}
 		if above := ascii.LastLine(text[lo:before]); len(bytes.TrimSpace(above)) == 0 || isLine(above) {
-			break
+			return at
 		}
-		p.Lo = before
+		from = before
 	}
-	for p.Hi < hi {
-		p.Hi += len(ascii.FirstLine(text[p.Hi:hi]))
-		if p.Hi == hi || isLine(text[p.Lo:p.Hi]) {
-			break
+	return lo
+}
+
+// paragraphEnd returns where the paragraph that starts at text[lo] and has text[end] ends, as far as that is close.
+func paragraphEnd(text []byte, lo, end int) int {
+	hi := min(len(text), end+maxReach)
+	for at := end; at < hi; {
+		at += len(ascii.FirstLine(text[at:hi]))
+		if at == hi || isLine(text[lo:at]) {
+			return at
 		}
-		next := p.Hi + 1
-		if text[p.Hi] == '\r' && ascii.At(text, next) == '\n' {
+		next := at + 1
+		if text[at] == '\r' && ascii.At(text, next) == '\n' {
 			next++
 		}
 		line := ascii.FirstLine(text[min(next, hi):hi])
 		if len(bytes.TrimSpace(line)) == 0 || startsBlock(line) {
-			break
+			return at
 		}
-		p.Hi = next
+		at = next
 	}
-	return p
+	return hi
 }
 
 // startsBlock reports whether a line begins an item of a list, a heading, a row of a table, or a block of code.
