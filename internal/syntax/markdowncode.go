@@ -218,9 +218,6 @@ func fenceOf(line []byte) fence {
 	return fence{}
 }
 
-// IsFence reports whether a line begins with a fence of code.
-func IsFence(line []byte) bool { return fenceOf(line).length > 0 }
-
 // itemMark returns the length of the mark at the front of line that opens an item of a
 // list, a footnote or an admonition; 0 if there is none. Fixed is the indentation of
 // the contents if it does not depend on the mark.
