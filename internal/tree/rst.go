@@ -180,6 +180,7 @@ const roles = words(" doc download ref ")
 
 // rstReferences reads the references to the targets of the document: `x`_, and `x <y>`_, which defines x.
 func (r *reader) rstReferences() {
+	r.code.Reset(r.text, 0, len(r.text))
 	for i := 0; ; i++ {
 		n := bytes.Index(r.text[i:], []byte("`_"))
 		if n < 0 {

@@ -117,3 +117,18 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestCodeBefore: a reference in code is none, whatever links come after it.
+func TestCodeBefore(t *testing.T) {
+	root, text := t.TempDir(), "Code::\n\n   `none`_\n\nText `tea`_ and `cup`_.\n\n.. image:: none.png\n\n.. _tea: http://example.com/\n"
+	if err := os.WriteFile(filepath.Join(root, "a.rst"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range New(root, Options{}).Findings("a.rst") {
+		got = append(got, f.Text)
+	}
+	if !slices.Equal(got, []string{"cup", "none.png"}) {
+		t.Errorf("found %q, want cup and none.png", got)
+	}
+}
