@@ -25,7 +25,10 @@ type page struct {
 	names    []link   // references to labels of the project: ":ref:`x`" in reStructuredText, "<<x>>" in AsciiDoc
 	headings []string // their texts, with their markup
 	ids      []string // that the document gives itself
+	includes []string // documents that are a part of it
 	front    []string // paths at which the document says that it is published
+	// isPart: another document includes it.
+	isPart bool
 	// isPlain: nothing in the document stands for text that is written elsewhere.
 	isPlain  bool
 	hasFront bool // it begins with a block of settings

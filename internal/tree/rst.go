@@ -114,6 +114,9 @@ func (r *reader) rstExplicit(at int, line []byte) {
 		if len(argument) > 0 && bytes.IndexByte(argument, ' ') < 0 && bytes.IndexByte(argument, '<') < 0 && !ascii.HasSuffix(argument, ".*") {
 			start := from + bytes.Index(rest, argument)
 			r.link(start, start+len(argument))
+			if part, ok := joined(r.dir, string(argument)); ok && string(name) == "include" {
+				r.includes = append(r.includes, part)
+			}
 		}
 	case "toctree":
 		if r.all != nil {

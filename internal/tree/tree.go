@@ -123,6 +123,13 @@ func New(root string, opt Options) *Tree {
 	t.names = newNames(files)
 	t.names.root, t.names.ignores, t.names.hasDialect = opt.Root, opt.Ignores, opt.dialect() >= 0
 	t.readPages()
+	for _, p := range t.sorted {
+		for _, name := range p.includes {
+			if part := t.pages[name]; part != nil {
+				part.isPart = true
+			}
+		}
+	}
 	t.isSite = t.hasGenerator()
 	t.readNames()
 	t.resolve()
@@ -142,7 +149,7 @@ func (t *Tree) forget() {
 	t.buf = nil
 	for _, p := range t.sorted {
 		p.links, p.own, p.paths, p.missing, p.names, p.labels = nil, nil, nil, nil, nil, labels{}
-		p.anchors, p.headings, p.ids, p.front = nil, nil, nil, nil
+		p.anchors, p.headings, p.ids, p.front, p.includes = nil, nil, nil, nil, nil
 	}
 }
 
