@@ -43,7 +43,7 @@ var allowed = map[string][]string{
 		"extract", "internal/ascii", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
 		"internal/syntax", "internal/tree", "lint",
 	},
-	"internal/annotate":    {"internal/pattern", "internal/placeholder", "internal/syntax"},
+	"internal/annotate":    {"internal/ascii", "internal/pattern", "internal/placeholder", "internal/syntax"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},
 	"internal/cli/command": {"internal/suggest", "internal/pattern"},
 	"internal/report":      {"extract", "extract/position", "internal/kernel", "internal/record", "lint"},
