@@ -171,6 +171,9 @@ func (t *Tree) Check(name string, text []byte) (found []Finding, anchors uint64)
 	if p.anchors == nil {
 		p.readAnchors(text)
 	}
+	if was := t.pages[name]; was != nil {
+		p.isPart = was.isPart
+	}
 	t.addNames(p)
 	for i := range p.paths {
 		if l := &p.paths[i]; l.isLost() {
