@@ -137,8 +137,8 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	severity := lint.Warning
 	address := unescape(p.URL.Text[start:end])
-	if bytes.ContainsAny(address, "([{") {
-		severity = lint.Info // a note on what to write: jim (at) example.com
+	if bytes.ContainsAny(address, "([{@") {
+		severity = lint.Info // a note on what to write: jim (at) example.com; or all of it is hidden in escapes
 	}
 	for word := range bytes.FieldsFuncSeq(address, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if isOneOf(word, "at") {

@@ -94,7 +94,8 @@ func (f *Finder) openingAfter(at int) int {
 // mayBeRelative reports whether the destination text[start:end] is a relative reference without a placeholder, or the first word
 // of one with blanks: [t](a b.md).
 func (f *Finder) mayBeRelative(start, end int) bool {
-	if placeholder.Suspected(f.text[start:end]) {
+	destination := f.text[start:end]
+	if placeholder.Suspected(destination) || bytes.LastIndexByte(destination, '{') > bytes.LastIndexByte(destination, '}') { // a template with blanks
 		return false
 	}
 	line := ascii.FirstLine(f.text[end:min(len(f.text), end+bound.MaxForm)])

@@ -12,11 +12,17 @@ import (
 var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, "()<>[]\"") })
 
 // DestinationLen returns the length of the destination that text begins with, as far as it has no white space, quotation
-// marks and brackets but parentheses in pairs.
+// marks and brackets but parentheses in pairs, and a word in square brackets after a letter: system.html#len,seq[T].
 func DestinationLen(text []byte) int {
 	depth := 0
 	for n := destinationEnds.Index(text); ; n += 1 + destinationEnds.Index(text[n+1:]) {
 		switch ascii.At(text, n) {
+		case '[':
+			size := parameterLen(text, n)
+			if size == 0 {
+				return n
+			}
+			n += size - 1
 		case '(':
 			depth++
 		case ')':
@@ -30,6 +36,19 @@ func DestinationLen(text []byte) int {
 			return n
 		}
 	}
+}
+
+// parameterLen returns the length of the parameters of a type in square brackets that begin at text[n]: [T] in seq[T]. It is 0 if
+// there are none.
+func parameterLen(text []byte, n int) int {
+	if !ascii.IsAlnum(ascii.At(text, n-1)) {
+		return 0
+	}
+	size := 1 + ascii.Span(text[n+1:], func(c byte) bool { return ascii.IsAlnum(c) || c == ',' })
+	if size > 1 && ascii.At(text, n+size) == ']' && ascii.In(ascii.At(text, n+size+1), "),") {
+		return size + 1
+	}
+	return 0
 }
 
 // documents are suffixes of the names of documents and images that links lead to.
