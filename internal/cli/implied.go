@@ -101,6 +101,11 @@ func noSuchFlag(name, advice string) error {
 func choiceOtherwise() []urfave.Flag {
 	return []urfave.Flag{
 		otherwise("disable", "to turn off a rule, use --ignore RULE"),
+		otherwise("rule", "to run only some rules, use --select RULE,..."),
+		otherwise("threads", "to read N files at a time, use --workers N"),
+		noFlag("no-config", "to read no configuration file, use --isolated"),
+		noFlag("recursive", "directories are read with all that is below them: leave the flag out"),
+		noFlag("verbose", "--level info shows all findings, and urlmend files --why what is read"),
 	}
 }
 
