@@ -35,6 +35,8 @@ var codeCases = map[*Language][]string{
 		"- a ` TEXT\n- b ` TEXT",
 		"| a ` | TEXT |\n| b ` | TEXT |\n",
 		"`` TEXT ` TEXT",
+		"<!-- a\n```\nTEXT\n``` -->\nTEXT\n\n```\nCODE\n```\n",
+		"<!-- a --> TEXT\n```\nCODE\n```\n",
 		"<pre>\nCODE\n\nCODE\n</pre>\nTEXT",
 		"<script>\nCODE\n\nCODE</script>\nTEXT",
 		"a <code>CODE</code> TEXT <kbd class=TEXT>CODE</kbd> <code>TEXT",

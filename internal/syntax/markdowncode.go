@@ -15,7 +15,9 @@ import (
 type markdownBlocks struct {
 	fence  fence
 	inHTML bool // an HTML block is open
-	quotes int  // the block quotes that are open
+	// inComment: an HTML block that is a comment is open (section 4.6, condition 2). Fences in it open nothing.
+	inComment bool
+	quotes    int // the block quotes that are open
 	// directives are the fences around Markdown that are open: those of directives of MyST.
 	directives  [4]fence
 	nDirectives int
@@ -57,6 +59,10 @@ func (m *markdownBlocks) line(line []byte) lineKind {
 	if m.inHTML {
 		m.inHTML = !closesCode(line)
 		return codeLine
+	}
+	if m.inComment {
+		m.inComment = !bytes.Contains(line, []byte("-->"))
+		return textLine
 	}
 	quotes, line := cutQuotes(line, len(line))
 	indent, rest := Indent(line)
@@ -135,6 +141,9 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 	case opensCode(rest):
 		m.inHTML, m.paragraph = !closesCode(rest), false
 		return codeLine
+	case ascii.HasPrefix(rest, "<!--") && !bytes.Contains(rest, []byte("-->")):
+		m.inComment, m.paragraph = true, false
+		return textLine
 	case IsHeading(rest):
 		m.paragraph = false
 		return textLine
