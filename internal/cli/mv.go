@@ -202,6 +202,9 @@ func (m *moving) run(std *stdio, isWritten bool) error {
 	edits := map[string][]tree.Edit{}
 	n := 0
 	for _, e := range append(m.tree.Moves(m.moved), m.ownURLs()...) {
+		if info, err := os.Lstat(m.onDisk(e.Name)); err != nil || !info.Mode().IsRegular() {
+			continue // a symbolic link: what it leads to has these edits itself
+		}
 		edits[e.Name] = append(edits[e.Name], e)
 		n++
 	}
@@ -236,6 +239,9 @@ func (m *moving) change(std *stdio, name string, edits []tree.Edit, isWritten bo
 	file, err := fix.Read(m.onDisk(name))
 	if err != nil {
 		return err
+	}
+	if !bytes.Equal(file.Data, m.tree.Text(name)) {
+		return fmt.Errorf("%s was changed while it was read: try again", visible(m.moved(name)))
 	}
 	var text []byte
 	at := 0
@@ -286,7 +292,7 @@ func (m *moving) ownURLs() (edits []tree.Edit) {
 				continue
 			}
 			if is := m.movedPath(to); is != to {
-				edits = append(edits, tree.Edit{Name: name, Start: u.Start + start, End: u.Start + end, Text: strings.ReplaceAll(is, " ", "%20")})
+				edits = append(edits, tree.Edit{Name: name, Start: u.Start + start, End: u.Start + end, Text: tree.EscapePath(is)})
 			}
 		}
 	}

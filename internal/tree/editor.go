@@ -246,16 +246,22 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 			continue // it leads there as it is
 		}
 		from := &pathLink{page: &page{path: moved(l.Name)}, to: l.to}
-		target := strings.ReplaceAll(t.relative(from, to), " ", "%20")
+		target := EscapePath(t.relative(from, to))
 		if strings.HasSuffix(l.to, "/") {
 			target += "/"
 		}
 		end := l.Start + len(cutPath(string(t.textNow(l.Name)[l.Start:l.End])))
-		if target != l.to {
+		if target != EscapePath(l.to) {
 			edits = append(edits, Edit{l.Name, l.Start, end, target})
 		}
 	}
 	return edits
+}
+
+// EscapePath returns the path of a file as a destination: what would end it there, or begin a query or a fragment, is escaped
+// (RFC 3986, section 3.3).
+func EscapePath(name string) string {
+	return strings.NewReplacer("%", "%25", " ", "%20", "#", "%23", "?", "%3F").Replace(name)
 }
 
 // movedDocument returns what names the document that a link of Sphinx leads to when files get other paths; the same if the
