@@ -173,11 +173,11 @@ func (m *moving) inProject(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rel, err := filepath.Rel(m.root, abs)
-	if err != nil || !filepath.IsLocal(rel) || rel == "." {
+	rel, ok := below(m.root, abs)
+	if !ok || rel == "." {
 		return "", fmt.Errorf("%s is not in the project at %s", visible(name), visible(m.root))
 	}
-	return filepath.ToSlash(rel), nil
+	return rel, nil
 }
 
 func (m *moving) path(name string) string { return filepath.Join(m.root, filepath.FromSlash(name)) }

@@ -70,21 +70,26 @@ func (d *decoder) fault(at place, format string, args ...any) {
 }
 
 func (d *decoder) contents(root *node) *contents {
-	c := &contents{layer: d.layer(root, inFile), policies: d.policies(root.index[tablePolicy])}
-	f := root.index[tableOverrides]
-	if f == nil {
-		return c
-	}
-	if f.value.kind != unstable.Array {
-		d.fault(f.at, "%s is a list: write %s", tableOverrides, d.item(tableOverrides))
-		return c
-	}
-	for _, item := range f.value.items {
+	c := &contents{layer: d.layer(root, inFile), policies: d.policies(root)}
+	for _, item := range d.list(root, tableOverrides) {
 		if o := d.override(item); o != nil {
 			c.overrides = append(c.overrides, o)
 		}
 	}
 	return c
+}
+
+// list returns the items of a list of tables; none if there is no such list.
+func (d *decoder) list(root *node, name string) []*node {
+	f := root.index[name]
+	switch {
+	case f == nil:
+		return nil
+	case f.value.kind != unstable.Array:
+		d.fault(f.at, "%s is a list: write %s", name, d.item(name))
+		return nil
+	}
+	return f.value.items
 }
 
 func (d *decoder) override(item *node) *override {

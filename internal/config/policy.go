@@ -42,15 +42,8 @@ func checkRegexp(text string) error {
 }
 
 // policies reads the list of policies.
-func (d *decoder) policies(f *field) (all []Policy) {
-	if f == nil {
-		return nil
-	}
-	if f.value.kind != unstable.Array {
-		d.fault(f.at, "%s is a list: write %s", tablePolicy, d.item(tablePolicy))
-		return nil
-	}
-	for _, item := range f.value.items {
+func (d *decoder) policies(root *node) (all []Policy) {
+	for _, item := range d.list(root, tablePolicy) {
 		if p, ok := d.policy(item); ok {
 			all = append(all, p)
 		}

@@ -18,6 +18,7 @@ type Link struct {
 	File, Fragment string // what it leads to
 	IsOwn          bool   // by its path, without any other way to read it
 	to             string
+	pathEnd        int  // where its path ends
 	isDocument     bool // its path has no extension, as Sphinx reads it
 }
 
@@ -38,7 +39,7 @@ func (t *Tree) linksOf(name string, text []byte) (all []Link) {
 	r.code.Reset(text, 0, len(text))
 	read(r)
 	for _, l := range *r.all {
-		made := Link{Name: name, Start: l.start, End: l.end, FragmentStart: l.end}
+		made := Link{Name: name, Start: l.start, End: l.end, FragmentStart: l.end, pathEnd: l.start + len(cutPath(l.target))}
 		if n := strings.IndexByte(l.target, '#'); n >= 0 {
 			made.FragmentStart = l.start + n + 1
 		}
@@ -250,9 +251,8 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 		if strings.HasSuffix(l.to, "/") {
 			target += "/"
 		}
-		end := l.Start + len(cutPath(string(t.textNow(l.Name)[l.Start:l.End])))
 		if target != EscapePath(l.to) {
-			edits = append(edits, Edit{l.Name, l.Start, end, target})
+			edits = append(edits, Edit{l.Name, l.Start, l.pathEnd, target})
 		}
 	}
 	return edits
