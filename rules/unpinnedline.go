@@ -24,7 +24,7 @@ another line. Name a commit in place of the branch: on GitHub, press "y" on the 
 	Check: checkUnpinnedLine,
 }
 
-// branches are names of branches that a project goes on with.
+// branches are names of branches on which a project continues.
 var branches = []string{"main", "master", "trunk", "develop", "dev", "HEAD"}
 
 func checkUnpinnedLine(p *lint.Pass) {

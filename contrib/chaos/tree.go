@@ -32,8 +32,8 @@ func (m meta) equal(other meta) bool {
 	return m.mode == other.mode && m.uid == other.uid && maps.Equal(m.attributes, other.attributes)
 }
 
-// narrowed reports whether other is equal to m but for users who may read other and not m: a report
-// loses those who may not read all of the input.
+// narrowed reports whether m is equal to other, except that fewer users may read m: a report loses
+// those who may not read all of the input.
 func (m meta) narrowed(other meta) bool {
 	const others = 0o077
 	isNarrower := m.mode&^others == other.mode&^others && m.mode&^other.mode == 0

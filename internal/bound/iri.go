@@ -115,7 +115,7 @@ func (sc *scan) pairLen(i int, r rune, n int) int {
 	return 0
 }
 
-// endOfPair returns the offset after the closing mark of a pair of which the text in it begins at i, or -1.
+// endOfPair returns the offset after the closing mark of the pair whose text begins at i, or -1.
 func (sc *scan) endOfPair(i int, opening, closing rune) int {
 	for limit := min(len(sc.text), i+maxRun); i < limit && classes[sc.text[i]] != Stop && !SchemeFollows(sc.text[i:]); {
 		r, n := DecodeRune(sc.text[i:])

@@ -26,7 +26,7 @@ baseline lists. - is standard input.`
 func annotateCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "annotate",
-		Usage:       "report the dead links that another program found, where they stand",
+		Usage:       "report the dead links that another program found, at their places",
 		ArgsUsage:   "RESULTS",
 		Description: annotateDescription,
 		Flags:       slices.Concat(judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags()),
@@ -55,12 +55,12 @@ func annotateCommand(std *stdio) *urfave.Command {
 // results are what a link checker found.
 type results struct {
 	files map[string]bool
-	dead  map[string]string // why, by the URL as comparable has it
+	dead  map[string]string // why, by the URL as normalURL has it
 }
 
 func (r *results) add(file, uri, why string) {
 	r.files[file] = true
-	r.dead[comparable([]byte(uri))] = why
+	r.dead[normalURL([]byte(uri))] = why
 }
 
 // readResults reads the results of lychee or of Sphinx.
@@ -101,8 +101,8 @@ func readResults(text []byte) (*results, error) {
 	}
 }
 
-// comparable returns a URL as programs that follow it write it: host in lower case, and a path.
-func comparable(text []byte) string {
+// normalURL returns a URL as programs that follow it write it: host in lower case, and a path.
+func normalURL(text []byte) string {
 	u, err := url.Parse(string(text))
 	if err != nil {
 		return string(text)
@@ -137,5 +137,5 @@ func (r *results) annotate(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	in.changes = set
-	return lintInput(c, in, judge.Options{Dead: func(url []byte) string { return r.dead[comparable(url)] }})
+	return lintInput(c, in, judge.Options{Dead: func(url []byte) string { return r.dead[normalURL(url)] }})
 }

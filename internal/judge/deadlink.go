@@ -23,7 +23,7 @@ var deadLinkDoc = lint.Rule{
 	Since:    "0.1",
 	Summary:  "a URL that a program which asks the network found dead",
 	Why: `urlmend never asks the network. urlmend annotate reads the results of a program that did, and reports each URL that it
-found dead where it stands, with what urlmend knows of the text: lines, suppressions, baselines. Otherwise the rule reports
+found dead at its place, with what urlmend knows of the text: lines, suppressions, baselines. Otherwise the rule reports
 nothing.`,
 	Refs: []lint.Ref{{Document: "docs/integrations.md"}},
 	Bad:  []string{"See http://www.example.com/gone, for which the results have 404 Not Found."},

@@ -121,7 +121,7 @@ func (c *counter) answer(q *question) (*answer, error) {
 	return &answer{text, q.broken, "url", most, fmt.Sprintf("%s; %s as the text reads", haveInOnePiece(most), have(has))}, nil
 }
 
-// answerUnknown answers a question of which no reading is in one piece elsewhere.
+// answerUnknown answers a question none of whose readings is unbroken elsewhere.
 func (c *counter) answerUnknown(q *question) (*answer, error) {
 	if a, err := c.answerApart(q); err != nil || a != nil {
 		return a, err

@@ -91,7 +91,7 @@ func (t *Tree) countLabels() {
 // mostUndefined is how many pages may miss a label: in more of them, a program may define it.
 const mostUndefined = 2
 
-// qualified matches a name in a program, of which other programs make a link (rustdoc, autorefs of MkDocs).
+// qualified matches a name in a program. Some programs make a link of it (rustdoc, autorefs of MkDocs).
 var qualified = pattern.New("^`?[A-Za-z_]\\w*((\\.|::)[A-Za-z_]\\w*)+(\\(\\))?`?$")
 
 // mayInclude reports whether a text has what programs replace by the text of another document.
@@ -148,7 +148,7 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 	return found
 }
 
-// endTargets compares the references of a page in reStructuredText with its targets, of which its sections are some.
+// endTargets compares the references of a page in reStructuredText with its targets, which include its sections.
 func (t *Tree) endTargets(p *page) {
 	t.anchorsOf(p)
 	defined := map[string]bool{}
