@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // A Set is the files that have new lines, and which those are. Links and
@@ -26,7 +27,8 @@ type Set struct {
 	files   map[string]*file // by path
 	staged  *objects         // nil: the files are as they are in the work tree
 	base    string           // the revision before the changes, as git has it; "" if it is not known
-	folders sync.Map         // of the folders asked for, without links: string to string
+	mixed   func() (map[*file]bool, error)
+	folders sync.Map // of the folders asked for, without links: string to string
 }
 
 // newSet returns that of the files of a patch that have new lines.
@@ -128,6 +130,22 @@ func (s *Set) Staged(path string) []byte {
 		return nil
 	}
 	return text
+}
+
+// IsMixed reports whether a file of a set of what is staged has other changes too.
+func (s *Set) IsMixed(path string) (bool, error) {
+	mixed, err := s.mixed()
+	return mixed[s.file(path)], err
+}
+
+// findMixed returns the files that have changes that are not staged.
+func (s *Set) findMixed() (map[*file]bool, error) {
+	mixed := map[*file]bool{}
+	out, err := git.Ask(s.dir, "diff", "--name-only", "-z", "--no-ext-diff", "--no-relative", "--ignore-submodules=all", "--")
+	for name := range strings.SplitSeq(string(out), "\x00") {
+		mixed[s.files[name]] = true
+	}
+	return mixed, err
 }
 
 // Close ends the git that reads what is staged. What was opened can still be read.

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/git"
 )
@@ -31,7 +32,7 @@ func Staged(dir string) (*Set, error) {
 		return nil, err
 	}
 	s := newSet(dir, root, files)
-	s.staged, s.base = &objects{dir: dir}, "HEAD"
+	s.staged, s.base, s.mixed = &objects{dir: dir}, "HEAD", sync.OnceValues(s.findMixed)
 	return s, nil
 }
 

@@ -27,6 +27,10 @@ fix fixes the findings that lint reports; --select, --ignore and --level choose 
 them. Fixes that guess what was meant need --unsafe. urlmend explain RULE says
 whether a rule has fixes.
 
+With --staged, --since, --new-from-merge-base or --patch, fix fixes what lint reports
+with the same flag: findings on new lines, and links that a change broke elsewhere. It
+fixes files in the work tree: with --staged, not those with changes that are not staged.
+
 With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
 that go past --width are broken after one of /?&=.
 
@@ -54,7 +58,7 @@ func fixCommand(std *stdio) *urfave.Command {
 			}, wrapperNames()),
 			command.Text("add-ignores", "suppress the findings in the text, for the given `REASON`"),
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
-		}, judgeFlags(), textFlags(), choiceOtherwise(), writeOtherwise()),
+		}, judgeFlags(), newFlags("fix only findings"), textFlags(), choiceOtherwise(), writeOtherwise()),
 		Action: func(c *urfave.Context) error {
 			f, err := newFixing(c, std)
 			if err != nil {
@@ -99,7 +103,7 @@ func checkWrap(c *urfave.Context) error {
 	if _, ok := fix.Wrappers[name]; !ok {
 		return suggest.Unknown("form", name, wrapperNames(), "")
 	}
-	if given := isSet(c, "select", "ignore", "unsafe", "level"); len(given) > 0 {
+	if given := isSet(c, append(newNames(), "select", "ignore", "unsafe", "level")...); len(given) > 0 {
 		return fmt.Errorf("--wrap fixes nothing, so it cannot be combined with --%s", given[0])
 	}
 	if n := c.Int("width"); n < 20 {

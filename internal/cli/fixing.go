@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +26,7 @@ type fixing struct {
 	engine *judge.Engine
 	write  bool
 	quiet  bool
+	staged bool // a hook: it prints nothing if there is nothing to say
 	how    judge.FixOptions
 	show   fix.Show // nil: the diff is not for a terminal
 	base   diffBase
@@ -74,17 +76,18 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if err != nil {
 		return nil, err
 	}
-	paths := c.Args().Slice()
-	if err := checkPaths(c, paths); err != nil {
+	set, paths, err := changedPaths(c, std, nil)
+	if err != nil {
 		return nil, err
 	}
 	f := &fixing{
 		input: &input{
 			failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"),
-			scan: scan.Options{Workers: c.Int("workers")},
+			scan: scan.Options{Workers: c.Int("workers")}, changes: set,
 		},
-		write: c.Bool("write"),
-		quiet: c.Bool("quiet"),
+		write:  c.Bool("write"),
+		quiet:  c.Bool("quiet"),
+		staged: c.Bool("staged"),
 		how: judge.FixOptions{
 			Unsafe: c.Bool("unsafe"), Rules: selected, Width: c.Int("width"), Reason: c.String("add-ignores"),
 		},
@@ -100,9 +103,12 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		f.show = report.AppendVisible
 	}
 	// A fix must cause no finding of any rule.
-	opt := judge.Options{NoBaselines: true, Folders: paths, Config: config.Options{KeepOthers: true}}
+	opt := judge.Options{NoBaselines: true, Folders: paths, Config: config.Options{KeepOthers: true}, Changes: set}
 	if f.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
+	}
+	if set != nil {
+		set.Add(f.engine.Broken())
 	}
 	f.left.guide = f.engine
 	return f, nil
@@ -139,7 +145,8 @@ func (f *fixing) run() error {
 	}
 	f.reportElsewhere()
 	fmt.Fprint(f.std.err, f.refused.String())
-	if f.total.files+len(f.left.counts) > 0 || len(f.list) == 0 {
+	t := &f.total
+	if isSilent := f.staged && t.fixed+t.refused+t.unsafe+t.open == 0; !isSilent && (t.files+len(f.left.counts) > 0 || len(f.list) == 0) {
 		fmt.Fprintln(f.std.err, f.summary())
 	}
 	switch {
@@ -178,6 +185,9 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	}
 	file, err := f.open(doc.Name, isStdin)
 	if err != nil {
+		return m, err
+	}
+	if err := f.checkNew(doc.Name); err != nil {
 		return m, err
 	}
 	if excluded != "" {
@@ -220,6 +230,23 @@ func (f *fixing) mendText(d *judge.Document, name string, isStdin bool, file *fi
 		m.changes = changedLines(d, name, file.Data, result.Text)
 	}
 	return m, err
+}
+
+// checkNew returns an error if the new lines of the file at a path are not those of the file on disk.
+func (f *fixing) checkNew(path string) error {
+	if f.changes == nil {
+		return nil
+	}
+	if f.staged {
+		if isMixed, err := f.changes.IsMixed(path); err != nil || isMixed {
+			return cmp.Or(err, fmt.Errorf("cannot fix %s: it has changes that are not staged: stage them too, or run git stash --keep-index", path))
+		}
+	}
+	text, err := f.changes.Open(path)
+	if err != nil {
+		return err
+	}
+	return text.Close()
 }
 
 // open reads a document.

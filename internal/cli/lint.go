@@ -347,10 +347,10 @@ func (l *linting) summary() string {
 // that decide what is found.
 func fixLine(c *urfave.Context) string {
 	var flags []string
-	for _, name := range isSet(c, "config", "isolated", "edition", "date", "input", "level", "select", "ignore") {
+	for _, name := range isSet(c, append([]string{"config", "isolated", "edition", "date", "input", "level", "select", "ignore"}, newNames()...)...) {
 		switch name {
-		case "isolated":
-			flags = append(flags, "--isolated")
+		case "isolated", "staged":
+			flags = append(flags, "--"+name)
 		case "select":
 			fixable := slices.DeleteFunc(ruleList(c, name), func(rule string) bool { return !slices.Contains(fixableRules(), rule) })
 			flags = append(flags, "--select", strings.Join(fixable, ","))

@@ -16,6 +16,9 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
+// newNames returns the names of newFlags.
+func newNames() []string { return []string{"staged", "since", "new-from-merge-base", "patch"} }
+
 // newFlags are those that keep to what is new, of what a command prints: "report only findings".
 func newFlags(only string) []urfave.Flag {
 	return []urfave.Flag{
@@ -26,32 +29,39 @@ func newFlags(only string) []urfave.Flag {
 	}
 }
 
-// newChangedInput returns what is to be read: the paths, or else the working directory if only what is new in it is, or
-// else other paths.
+// newChangedInput returns what is to be read: see changedPaths.
 func newChangedInput(c *urfave.Context, std *stdio, others []string) (in *input, err error) {
-	set, err := newChanges(c, std)
+	set, paths, err := changedPaths(c, std, others)
 	if err != nil {
 		return nil, err
 	}
-	paths := c.Args().Slice()
+	if in, err = newInputOf(c, std, paths); err == nil {
+		in.changes = set
+	}
+	return in, err
+}
+
+// changedPaths returns the lines that newFlags name as new, and what is to be read: the paths, or else the working directory if
+// only what is new in it is, or else other paths.
+func changedPaths(c *urfave.Context, std *stdio, others []string) (set *changes.Set, paths []string, err error) {
+	if set, err = newChanges(c, std); err != nil {
+		return nil, nil, err
+	}
+	paths = c.Args().Slice()
 	if len(paths) == 0 {
 		if paths = others; set != nil {
 			paths = []string{"."}
 		}
 	}
-	if in, err = newInputOf(c, std, paths); err != nil {
-		return nil, err
+	if set != nil && slices.Contains(paths, "-") {
+		return nil, nil, errChangesOfInput
 	}
-	if set != nil && slices.Contains(in.paths, "-") {
-		return nil, errChangesOfInput
-	}
-	in.changes = set
-	return in, nil
+	return set, paths, checkPaths(c, paths)
 }
 
 // newChanges returns the lines that newFlags name as new, nil for all lines.
 func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
-	switch given := isSet(c, "staged", "since", "new-from-merge-base", "patch"); {
+	switch given := isSet(c, newNames()...); {
 	case len(given) > 1:
 		return nil, fmt.Errorf("--%s and --%s cannot be combined", given[0], given[1])
 	case len(given) == 0:

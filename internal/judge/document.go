@@ -40,7 +40,6 @@ type Document struct {
 	anchors    uint64 // a number for its anchors; 0 if it is not known
 	offsets    bool   // findings get offsets only, and no excerpts
 
-	isForNew bool        // it is read only because it has new lines
 	isBinary atomic.Bool // as its first bytes show, once they are read
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
@@ -88,7 +87,6 @@ func (e *Engine) Open(doc scan.Document, sample Sample) (*Document, error) {
 			return d, nil
 		}
 	}
-	d.isForNew = e.isReadForNew(&doc)
 	d.options = p.options(d.Input)
 	d.options.Page = stream.PageOf(&doc)
 	if p.Suppressions {
@@ -208,7 +206,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	}
 	d.Shown++
 	o.Summary.Count(c.Finding)
-	if d.mayFix() && !d.Packed && !d.isBinary.Load() && !d.isForNew {
+	if d.mayFix() && !d.Packed && !d.isBinary.Load() {
 		o.Summary.CountFixable(f)
 	}
 	o.Findings = append(o.Findings, c.Finding)

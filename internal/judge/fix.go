@@ -73,7 +73,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		Missing: d.missing,
 		Unsafe:  opt.Unsafe,
 		Kind:    d.kindOf,
-		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now)) },
+		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now), d.newIn(text, now)) },
 	}
 	if opt.Reason != "" {
 		return d.ignore(text, how, opt.Reason)
@@ -111,15 +111,15 @@ func moveRange(text, made []byte, r lint.Range) lint.Range {
 	return lint.Range{Start: min(r.Start, e.Start), End: max(r.End, e.Old) + e.Moves()}
 }
 
-// choose returns what is to be fixed of a text, which may be one that fixes made. A
-// wrapped text must not have more findings of any severity, except suppressed ones.
-func (d *Document) choose(text []byte, opt FixOptions) fix.Choice {
-	wants := func(_ *extract.URL, f *lint.Finding) bool {
+// choose returns what is to be fixed of a text, which may be one that fixes made: what isNew reports. A wrapped text must not
+// have more findings of any severity, except suppressed ones.
+func (d *Document) choose(text []byte, opt FixOptions, isNew func(u *extract.URL, f *lint.Finding) bool) fix.Choice {
+	wants := func(u *extract.URL, f *lint.Finding) bool {
 		isSelected := len(opt.Rules) == 0 || slices.Contains(opt.Rules, f.Rule)
 		if opt.Only != nil && (f.Start > opt.Only.End || f.End < opt.Only.Start) {
 			return false
 		}
-		return opt.Wrapper != nil || isSelected && f.Severity >= d.profile.Level
+		return opt.Wrapper != nil || isSelected && f.Severity >= d.profile.Level && isNew(u, f)
 	}
 	if d.filter == nil || d.Input.IsMail() || !suppress.Mentioned(text) {
 		return fix.Choice{Wants: wants}

@@ -3,10 +3,8 @@ package judge
 import (
 	"bufio"
 	"io"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -73,16 +71,6 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 		why = foreignText(doc.Name, sample, extract.InputFor(doc.Name, head))
 	}
 	return why, nil
-}
-
-// isReadForNew reports whether a document is read only because it has new lines.
-func (e *Engine) isReadForNew(doc *scan.Document) bool {
-	if e.opt.Changes == nil || doc.IsNamed() {
-		return false
-	}
-	isForeign := func(folder string) bool { return e.whole.Folder(folder) != "" }
-	why, _ := e.whole.File(doc.Name)
-	return why != "" || slices.ContainsFunc(config.Folders(".", doc.Name), isForeign)
 }
 
 // SkipsPacked returns why a compressed file or an archive of files below a directory is not opened; "" if it is opened.
