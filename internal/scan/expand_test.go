@@ -262,7 +262,7 @@ func TestDamage(t *testing.T) {
 		{"tar within a member", whole[:20_000], []string{"x!a=A", "x!b=" + long[:20_000-1536], "x!b: the tar" + cut}},
 		{"tar within a header", whole[:1200], []string{"x!a=A", "cannot read x to its end: the tar" + cut}},
 		{"tar, a bad header", whole[:1024] + "?" + whole[1025:], []string{"x!a=A",
-			"cannot read x to its end: the tar data is damaged (archive/tar: invalid tar header); get a good copy"}},
+			"cannot read x to its end: the tar data is damaged (invalid header); get a good copy"}},
 		{"something behind a tar", whole + "more", []string{"x!a=A", "x!b=" + long, "x!c=C",
 			"cannot read x to its end: the tar data is damaged (other data follows it); get a good copy"}},
 		{"a member of a tar", tarOf("a", "A", "b", badSum("text"), "c", "C"), []string{"x!a=A", "x!b=text",

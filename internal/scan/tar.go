@@ -1,10 +1,8 @@
 package scan
 
 import (
-	"archive/tar"
 	"bufio"
 	"bytes"
-	"errors"
 	"io"
 )
 
@@ -25,34 +23,43 @@ func (x *expansion) tar(p part) error {
 }
 
 func (x *expansion) oneTar(p part) error {
-	for t := tar.NewReader(p.r); ; {
-		h, err := t.Next()
+	for t := (&tarReader{r: p.r}); ; {
+		m, err := t.next()
 		if err == io.EOF {
 			return nil
 		}
-		if err != nil && !errors.Is(err, tar.ErrInsecurePath) { // nothing is written
+		if err != nil {
 			return unread(p.doc, damaged("tar", err))
 		}
 		if err := x.next(p); err != nil {
 			return err
 		}
-		if !isFile(h) {
-			x.skip(h.FileInfo().Mode())
+		if !m.isFile() {
+			x.skipMember(m)
 			continue
 		}
-		broken, err := x.member(p, tarred, h.Name, t)
+		broken, err := x.member(p, tarred, m.name, t)
 		if err != nil && (broken || !x.report(err)) {
 			return err
 		}
 	}
 }
 
-func isFile(h *tar.Header) bool {
-	switch h.Typeflag {
-	case tar.TypeReg, tar.TypeCont, tar.TypeGNUSparse:
-		return true
+// isFile reports whether the member is a file of which all bytes are stored.
+func (m tarMember) isFile() bool {
+	return !m.sparse && (m.flag == tarFile || m.flag == tarOldFile || m.flag == tarContiguous)
+}
+
+// skipMember counts a member that is not read. Folders and hard links do not count.
+func (x *expansion) skipMember(m tarMember) {
+	switch m.flag {
+	case tarFile, tarOldFile, tarContiguous, tarSparse:
+		x.count(sparseFile)
+	case tarSymlink:
+		x.count(symbolicLink)
+	case tarCharacters, tarBlocks, tarFIFO:
+		x.count(irregular)
 	}
-	return false
 }
 
 // anotherTar skips the blocks of NULs at the end of a tar, and reports whether

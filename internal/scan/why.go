@@ -29,6 +29,7 @@ type Reason struct {
 const (
 	symbolicLink = "a symbolic link"
 	irregular    = "not a regular file"
+	sparseFile   = "a sparse file"
 	Binary       = "binary (a NUL is among its first bytes)"
 )
 
