@@ -25,6 +25,7 @@ func commands(std *stdio) []*urfave.Command {
 		reportCommand(std),
 		annotateCommand(std),
 		lspCommand(std),
+		contribCommand(std),
 		completionCommand(std),
 		manCommand(std),
 		command.Version(),

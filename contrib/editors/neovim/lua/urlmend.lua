@@ -1,6 +1,6 @@
 -- urlmend in Neovim 0.7 and later: diagnostics, fixes, links and hovers, from "urlmend lsp".
 --
---   vim.opt.runtimepath:append('/path/to/urlmend/contrib/editors/neovim')
+--   vim.opt.runtimepath:append(vim.fn.expand('~/.local/share/urlmend/neovim'))
 --   require('urlmend').setup({ settings = { level = 'info' } })
 --
 -- :UrlmendOpen opens the URL under the cursor, the whole of it even if it is broken over several lines.

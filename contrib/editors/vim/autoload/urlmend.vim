@@ -1,6 +1,6 @@
-" urlmend as you type, with ALE. In your vimrc, after ALE is loaded:
+" urlmend as you type, with ALE. Run `urlmend contrib ~/.local/share/urlmend`, and in your vimrc, after ALE is loaded:
 "
-"   set runtimepath+=/path/to/urlmend/contrib/editors/vim
+"   set runtimepath+=~/.local/share/urlmend/vim
 "   call urlmend#ale()
 "
 " :ALECodeAction offers the fixes at the cursor, :ALEHover describes the URL.

@@ -1,6 +1,6 @@
 -- urlmend for nvim-lint (https://github.com/mfussenegger/nvim-lint):
 --
---   vim.opt.runtimepath:append('/path/to/urlmend/contrib/editors/neovim')
+--   vim.opt.runtimepath:append(vim.fn.expand('~/.local/share/urlmend/neovim'))
 --   require('lint').linters_by_ft = { markdown = { 'urlmend' }, text = { 'urlmend' } }
 
 local severities = {
