@@ -43,11 +43,11 @@ func checkHyphenBreak(p *lint.Pass) {
 			if isEmbedded(p) { // reStructuredText removes only its white space
 				continue
 			}
-			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v: without the hyphen it is %s",
-				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At-1])+string(p.URL.Text[b.At:])))
+			p.Reportf(b.At-1, b.At, "the line break may have added this hyphen: read as %s, but it may be %s: write the URL on one line",
+				lint.Redact(string(p.URL.Text)), lint.Redact(string(p.URL.Text[:b.At-1])+string(p.URL.Text[b.At:])))
 		case extract.HyphenDropped:
-			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v: with the hyphen it is %s",
-				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At])+"-"+string(p.URL.Text[b.At:])))
+			p.ReportBreakf(i, "this hyphen may belong to the URL: read as %s, but it may be %s: write the URL on one line",
+				lint.Redact(string(p.URL.Text)), lint.Redact(string(p.URL.Text[:b.At])+"-"+string(p.URL.Text[b.At:])))
 		}
 	}
 }
