@@ -196,7 +196,7 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 }
 
 // partial matches the names of documents that are parts of others, or not published.
-var partial = pattern.New(`(^|/)_?(includes?|partials?|snippets?|templates?|shared|archetypes|[\w-]*-templates?|messages|stories|layouts?|theme|themes)/|(^|/)_[^/]*\.\w+$|(^|/)(tests?|testdata|fixtures|__tests__|__snapshots__|node_modules|vendor|archive[sd]?|playground)/|(?i)changelog|\.(tmpl|tpl|template|in|erb|j2|jinja)\b`)
+var partial = pattern.New(`(^|/)_?(includes?|partials?|snippets?|templates?|shared|archetypes|[\w-]*-templates?|messages|stories|layouts?|theme|themes)/|(^|/)_[^/]*\.\w+$|(^|/)playground/|\.(tmpl|tpl|template|in|erb|j2|jinja)\b`)
 
 func isPartial(name string) bool {
 	return partial().MatchString(name) && !strings.HasSuffix(name, "/_index.md") && !strings.HasSuffix(name, "/_index.html")
