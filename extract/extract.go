@@ -25,6 +25,7 @@ import (
 	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // Limits. A URL that reaches one has the note [CutAtLimit].
@@ -35,7 +36,7 @@ const (
 	MaxURL = bound.MaxURL
 	// MaxJoined is the length in bytes of the input that a URL broken over lines
 	// may extend over.
-	MaxJoined = find.MaxJoined
+	MaxJoined = join.MaxJoined
 	// MaxAround is the maximum length in bytes of URL.Before and URL.After.
 	MaxAround = find.MaxAround
 	// MaxLines is the maximum number of line breaks in a URL.
@@ -115,14 +116,7 @@ type URL struct {
 	Mail *Mail
 
 	segments []Segment // nil: one verbatim run, [Start, End)
-	code     *find.Code
-	at       int  // in the text that code is about
-	isCode   bool // if code is nil
-
-	definitions *find.Definitions
-	isUnused    bool // if definitions is nil
-	filling     *join.Filling
-	isPrinted   bool // if filling is nil
+	around   find.Around
 
 	isCopy              bool
 	inString, isEscaped bool
@@ -135,32 +129,17 @@ type URL struct {
 // The text is read for it up to the URL, from where it was read for the URL that was asked
 // about before: so it is best to ask about URLs in order. The answer is valid as long as Text
 // is. URLs of one search must not be asked by several goroutines at the same time.
-func (u *URL) InCode() bool {
-	if u.code == nil {
-		return u.isCode
-	}
-	return u.code.Contains(u.at)
-}
+func (u *URL) InCode() bool { return u.around.InCode() }
 
 // IsUnused reports whether the URL is the destination of a link reference definition of Markdown
 // that no link in the text uses, so that readers never see it. In a text of more than 128 KiB
 // every definition counts as used. The answer is valid as long as that of [URL.InCode].
-func (u *URL) IsUnused() bool {
-	if u.definitions == nil {
-		return u.isUnused
-	}
-	return u.definitions.IsUnused(u.at)
-}
+func (u *URL) IsUnused() bool { return u.around.IsUnused() }
 
 // IsPrinted reports whether the URL has breaks in a text that a program has filled for readers, or taken
 // from one, such as a PDF: groff, TeX and browsers for terminals break words with hyphens, soft or not, or
 // URLs in parentheses wherever a line is full. The answer is valid as long as that of [URL.InCode].
-func (u *URL) IsPrinted() bool {
-	if u.filling == nil {
-		return u.isPrinted
-	}
-	return u.filling.Contains(u.at)
-}
+func (u *URL) IsPrinted() bool { return u.around.IsPrinted() }
 
 // IsCopy reports whether the URL is in a part of a gettext catalogue that is a copy: in the original
 // of a message, which a comment locates, in an original that was replaced, or in an obsolete message;
@@ -196,9 +175,34 @@ func (u *URL) Clone() URL {
 // keep gives u texts of its own, and what it is asked for later.
 func (u *URL) keep() {
 	u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
-	u.isCode, u.code = u.InCode(), nil
-	u.isUnused, u.definitions = u.IsUnused(), nil
-	u.isPrinted, u.filling = u.IsPrinted(), nil
+	u.around = u.around.Decide().Around()
+}
+
+// Shifted returns the URL as it is where n bytes more are before the text that it was found in: a copy with n added to all
+// offsets in the input, except that Mail is the same. It shares the other memory with u.
+func (u *URL) Shifted(n int) URL {
+	c := *u
+	c.segments, c.Breaks, c.Flaws = slices.Clone(u.segments), slices.Clone(u.Breaks), slices.Clone(u.Flaws)
+	c.shift(n)
+	return c
+}
+
+// shift adds n to all offsets in the input.
+func (u *URL) shift(n int) {
+	u.Start += n
+	u.End += n
+	for i := range u.segments {
+		u.segments[i].Start += n
+		u.segments[i].End += n
+	}
+	for i := range u.Breaks {
+		u.Breaks[i].Start += n
+		u.Breaks[i].End += n
+	}
+	for i := range u.Flaws {
+		u.Flaws[i].Start += n
+		u.Flaws[i].End += n
+	}
 }
 
 // A Segment is one run [Start, End) of the input.
@@ -359,7 +363,7 @@ type Page struct {
 // URLs share memory with data, which Find does not modify. They stay valid as long as
 // data is unchanged. A bare URL on one line costs no allocation.
 func Find(data []byte, opt Options) iter.Seq[URL] {
-	if c := opt.Input.container(data); c != 0 {
+	if c := pieces.Container(int(opt.Input), data); c != 0 {
 		return findInMail(data, opt, c)
 	}
 	return func(yield func(URL) bool) {

@@ -20,7 +20,7 @@ func (o Options) search() find.Options {
 		Schemeless: find.Level(o.Schemeless),
 		Refang:     o.Refang,
 		NearMisses: o.NearMisses,
-		Block:      cmp.Or(o.block, find.BlockSize),
+		Block:      cmp.Or(o.block, join.BlockSize),
 	}
 }
 
@@ -30,8 +30,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 	*u = URL{} // and then field by field, which copies no URL
 	u.Text, u.Input, u.Kind, u.Confidence = found.Text, in, Kind(found.Kind), Confidence(found.Confidence)
 	u.Start, u.End, u.Notes = base+found.Start, base+found.End, Notes(found.Notes)
-	u.Before, u.After, u.code = found.Before, found.After, found.Code
-	u.definitions, u.at, u.filling = found.Definitions, found.Start, found.Printed
+	u.Before, u.After, u.around = found.Before, found.After, found.Around
 	if found.Parts != nil {
 		u.setParts(found.Parts, base)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/pieces"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -51,7 +52,7 @@ const (
 const (
 	// MailInput is mail or news: a message, or an archive of a kind that its first
 	// bytes show.
-	MailInput Input = 0x80 + iota
+	MailInput Input = pieces.Mail + iota
 	// MessageInput is one message, whatever its content (RFC 5322).
 	MessageInput
 	// MboxInput is an mbox (RFC 4155).
@@ -87,53 +88,17 @@ func inLanguage(l *syntax.Language) Input { return Input(l.Number()) }
 // isText reports whether the text is plain text or unknown.
 func (in Input) isText() bool { return in == UnknownInput || in == TextInput }
 
-// isDecoded reports whether package mail reads the input, since its text is encoded or
-// folded.
-func (in Input) isDecoded() bool {
-	return in.container(nil) != 0
-}
-
-// container returns the kind of the archive that begins with head; zero if package mail
-// does not read the input.
-func (in Input) container(head []byte) mail.Container {
-	switch l := syntax.Of(int(in)); {
-	case l.Is(syntax.Folded):
-		return mail.Calendar
-	case l.Cells != nil:
-		return mail.Notebook
-	case l.Is(syntax.Catalogue):
-		return mail.Catalogue
-	case in == PageInput:
-		return mail.Page
-	case !in.IsMail():
-		return 0
-	case in > MailInput:
-		return mail.Single + mail.Container(in-MessageInput)
-	}
-	if c, ok := mail.Sniff(head[:min(len(head), SniffLen)]); ok {
-		return c
-	}
-	return mail.Single
-}
-
 // SniffLen is the maximum number of bytes that [Sniff] looks at.
-const SniffLen = 4 << 10
+const SniffLen = pieces.SniffLen
 
 // Sniff reports whether the first bytes of a text show that it is mail, and of which
 // kind.
 func Sniff(head []byte) (Input, bool) {
-	c, ok := mail.Sniff(head[:min(len(head), SniffLen)])
+	c, ok := pieces.Sniff(head)
 	if !ok {
 		return 0, false
 	}
 	return MessageInput + Input(c-mail.Single), true
-}
-
-// Undecided reports whether a text that begins with head may be mail although [Sniff]
-// needs more than head to know.
-func Undecided(head []byte) bool {
-	_, ok := mail.Sniff(head)
-	return !ok && mail.Undecided(head)
 }
 
 // ParseInput returns the input of that name, in any case.
@@ -174,7 +139,7 @@ func uncompressed(name string) string {
 
 // InputFor returns the input of a file by its name, which may be empty, and the first
 // [SniffLen] bytes of its text, or all of a shorter one. With fewer bytes it may not
-// recognise mail: see [Undecided].
+// recognise mail.
 //
 // The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // TestRanges checks that the ranges of a text give what Find does, wherever it is
@@ -177,12 +178,12 @@ func TestCut(t *testing.T) {
 		{extract.MboxInput, len(message), len(message) + 1, 2 * len(message), nil},
 		{extract.MboxInput, 0, 2*len(message) + 1, 0, io.EOF},
 	} {
-		if got, err := extract.Cut(text, c.in, c.from, c.at); err != c.err || err == nil && got != c.want {
+		if got, err := pieces.Cut(text, int(c.in), c.from, c.at); err != c.err || err == nil && got != c.want {
 			t.Errorf("%v from %d, at %d: cut at %d, error %v, want %d, %v", c.in, c.from, c.at, got, err, c.want, c.err)
 		}
 	}
 	for in, want := range map[extract.Input]bool{extract.UnknownInput: true, extract.CInput: true, extract.MboxInput: true, extract.MMDFInput: true, extract.MailInput: false, extract.MessageInput: false, extract.NotebookInput: false, extract.POInput: false} {
-		if in.IsDivisible() != want {
+		if pieces.IsDivisible(int(in)) != want {
 			t.Errorf("%v is divisible: %v", in, !want)
 		}
 	}

@@ -6,23 +6,26 @@ import (
 
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // A Scanner finds the URLs of a stream, the same that [Find] does of its
 // bytes, in memory that does not grow with the stream.
 type Scanner struct {
-	split *Splitter // nil: a piece is all there is
-	piece *Piece
-	own   Piece // of split
+	split *pieces.Splitter // nil: a piece is all there is
+	piece *pieces.Piece
+	own   pieces.Piece // of split
 	err   error
 	url   *URL // nil: there is none
 
-	mail  *mailFinder // nil: the input is no mail
-	f     *find.Finder
-	at    int        // in the piece
-	found find.Found // by f
-	u     URL        // the same
-	input Input
+	mail   *mailFinder // nil: the input is no mail
+	f      *find.Finder
+	search func(*find.Found) bool // nil: f searches
+	at     int                    // in the piece
+	limit  int                    // of what is searched in it
+	found  find.Found
+	u      URL // the same
+	input  Input
 }
 
 // NewScanner returns a Scanner that reads from r. With the zero [Options], the stream is
@@ -36,21 +39,20 @@ func NewScanner(r io.Reader, opt Options) *Scanner {
 
 // Reset makes the Scanner read from r, keeping its memory.
 func (s *Scanner) Reset(r io.Reader, opt Options) {
-	data := s.own.part.Data[:0]
-	*s = Scanner{split: NewSplitter(r, opt.Input, false), mail: s.mail, f: s.f}
-	s.own.part.Data, s.piece = data, &s.own
-	s.prepare(s.split.container, opt)
-}
-
-// ResetPiece makes the Scanner go through a piece of an input, keeping its
-// memory. The offsets of the URLs are those in the input. The piece must not
-// change until the Scanner is done with it.
-func (s *Scanner) ResetPiece(p *Piece, opt Options) {
-	data := s.own.part.Data[:0]
-	*s = Scanner{piece: p, mail: s.mail, f: s.f}
-	s.own.part.Data = data
-	s.prepare(p.container, opt)
-	s.begin()
+	memory := s.own.Memory()
+	*s = Scanner{mail: s.mail, f: s.f, own: memory, input: opt.Input}
+	switch given := r.(type) {
+	case pieces.Reader:
+		s.piece = given.Piece
+		_, c := s.piece.Mail()
+		s.prepare(c, opt)
+		s.begin()
+	case find.Source:
+		s.piece, s.mail, s.search = &s.own, nil, given.Search(opt.search())
+	default:
+		s.piece, s.split = &s.own, pieces.New(r, int(opt.Input), false)
+		s.prepare(s.split.Container(), opt)
+	}
 }
 
 func (s *Scanner) prepare(c mail.Container, opt Options) {
@@ -71,11 +73,14 @@ func (s *Scanner) prepare(c mail.Container, opt Options) {
 // begin starts on the piece.
 func (s *Scanner) begin() {
 	if s.mail != nil {
-		s.mail.begin(s.piece.part)
-	} else {
-		s.f.Reset(find.Text{Bytes: s.piece.part.Data, Base: s.piece.part.Base})
-		s.at = s.f.EnterAt(s.piece.block, s.piece.from)
+		messages, _ := s.piece.Mail()
+		s.mail.begin(*messages)
+		return
 	}
+	data, base := s.piece.Window()
+	block, from, limit := s.piece.Limits()
+	s.f.Reset(find.Text{Bytes: data, Base: base})
+	s.at, s.limit = s.f.EnterAt(block, from), limit
 }
 
 // Scan advances to the next URL. It returns false at the end of the input or
@@ -96,10 +101,16 @@ func (s *Scanner) Scan() bool {
 // next returns the next URL of a piece of text, or nil.
 func (s *Scanner) next() *URL {
 	var ok bool
-	if s.at, ok = s.f.Next(&s.found, s.at, s.piece.limit); !ok {
+	if s.search != nil {
+		ok = s.search(&s.found)
+	} else {
+		s.at, ok = s.f.Next(&s.found, s.at, s.limit)
+	}
+	if !ok {
 		return nil
 	}
-	s.u.set(&s.found, s.input, s.piece.part.Base)
+	_, base := s.piece.Window()
+	s.u.set(&s.found, s.input, base)
 	return &s.u
 }
 

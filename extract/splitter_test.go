@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // TestBlocks checks what holds of any URLs where a text has many blocks.
@@ -44,8 +45,8 @@ func TestLinesOfPieces(t *testing.T) {
 	text := append(stream(t, 3<<20), bytes.Repeat([]byte("x"), 1<<20)...)
 	text = append(text, "\nlast\n"...)
 	for _, buffers := range []int{1, 3} {
-		split := extract.NewSplitter(&dribble{text, rnd, 300 << 10}, 0, true)
-		pieces := make([]extract.Piece, buffers)
+		split := pieces.New(&dribble{text, rnd, 300 << 10}, 0, true)
+		pieces := make([]pieces.Piece, buffers)
 		read := 0
 		for n := 0; split.Next(&pieces[n%buffers]); n++ {
 			p := &pieces[n%buffers]

@@ -127,21 +127,3 @@ func (m *sourceMap) breakIn(b Break, start, end int) Break {
 	b.Start, b.End = start, max(start, min(to, end))
 	return b
 }
-
-// shift moves all offsets of u by n.
-func (u *URL) shift(n int) {
-	u.Start += n
-	u.End += n
-	for i := range u.segments {
-		u.segments[i].Start += n
-		u.segments[i].End += n
-	}
-	for i := range u.Breaks {
-		u.Breaks[i].Start += n
-		u.Breaks[i].End += n
-	}
-	for i := range u.Flaws {
-		u.Flaws[i].Start += n
-		u.Flaws[i].End += n
-	}
-}

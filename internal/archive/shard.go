@@ -12,6 +12,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/pieces"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -58,7 +59,7 @@ func Check(s *record.Shard) error {
 		return fmt.Errorf("%q is no form of archive that this urlmend knows", s.Archive)
 	case !ok && (s.Input != "" || !s.IsWhole() && s.Archive == ""):
 		return fmt.Errorf("%q is no kind of text that this urlmend knows", s.Input)
-	case !s.IsWhole() && s.Archive == "" && !in.IsDivisible():
+	case !s.IsWhole() && s.Archive == "" && !pieces.IsDivisible(int(in)):
 		return fmt.Errorf("a text of the kind %q can't be read in parts", s.Input)
 	case s.Commit != "" && !s.IsWhole():
 		return errors.New("a repository can't be read in parts")

@@ -53,8 +53,7 @@ func (k *Known) trigger() int { return k.at + k.Shift }
 // Span returns the range of the URL before the edit.
 func (k *Known) Span() (start, end int) { return k.url.Start + k.Shift, k.url.End + k.Shift }
 
-// Found returns the URL as it was found in the text before the edit, without Code, Definitions and
-// Printed.
+// Found returns the URL as it was found in the text before the edit, without Around.
 func (k *Known) Found(text []byte) (found Found) {
 	found.URL, found.Known = k.url.moved(k.Shift), *k
 	found.Text, found.Flaws = found.textIn(text), movedFlaws(k.flaws, k.Shift)

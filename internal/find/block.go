@@ -3,28 +3,6 @@ package find
 import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/join"
-	"github.com/urlmend/urlmend/internal/layout"
-)
-
-// What is found may depend on the URL before: the quotation mark that closes one
-// opens no other. So that a search can start anywhere, and finds what a search of
-// the whole input does, a text is searched in blocks at fixed offsets. Each block is
-// searched on its own: what is before it counts as far as a search finds it that
-// starts a 64th of a block earlier, which nearly always comes to the same. What is code
-// is decided from a 16th of a block earlier on.
-const (
-	BlockSize = 512 << 10
-	warmUp    = BlockSize / 64
-)
-
-// How much of a text must be held before and after a block: all that decides on the
-// URLs in it.
-const (
-	Behind = join.Margin + layout.LineReach + warmUp
-	Ahead  = join.Margin + Reach
-	// Reach is more than the length of any URL in the text, with what is dropped
-	// from it.
-	Reach = 2 * bound.MaxURL
 )
 
 // Next sets u to the first URL that a trigger in text[from:limit] begins, and returns
@@ -139,12 +117,12 @@ func (f *Finder) readAt(i int, extra *extraTrigger) (found URL, next int, record
 
 // place sets u to the URL found, and adds what depends on the text around it: that may change although the URL is recalled.
 func (f *Finder) place(u *Found, found URL) {
-	u.URL, u.Code, u.Definitions, u.Printed = found, f.codeOfBlock(), nil, nil
+	u.URL, u.Around = found, Around{at: found.Start, code: f.codeOfBlock()}
 	if found.Kind == Markup || found.Kind == Angle {
-		u.Definitions = f.definitionsOfText()
+		u.Around.definitions = f.definitionsOfText()
 	}
 	if found.Parts != nil && len(found.Parts.Breaks) > 0 {
-		u.Printed = f.fillingOfText()
+		u.Around.printed = f.fillingOfText()
 	}
 }
 

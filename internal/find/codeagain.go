@@ -43,9 +43,10 @@ func NewCodeReader(text []byte, e edit.Edit) *CodeReader {
 	return &CodeReader{edit: editedIn(text, e), block: -1}
 }
 
-// Read decides on text[i]. C is for the block that contains i. The caller passes offsets in
-// increasing order. Before is the decision about the same byte before the edit, or zero.
-func (r *CodeReader) Read(c *Code, i int, before KnownCode) KnownCode {
+// Read decides on the start of a URL. The caller passes URLs in increasing order. Before is the decision about the same
+// byte before the edit, or zero.
+func (r *CodeReader) Read(u *Found, before KnownCode) KnownCode {
+	c, i := u.Around.code, u.Start
 	if c == nil {
 		return KnownCode{}
 	}

@@ -167,7 +167,7 @@ func (c *continuation) lineBreak() (b layout.Break, ok bool) {
 // tailAt returns the token at text[i], without the backslash that folds its
 // line, and without the other URLs of a list that has no blanks.
 func (f *Finder) tailAt(i int) []byte {
-	tail := bound.Token(f.text[i:], MaxJoined)
+	tail := bound.Token(f.text[i:], join.MaxJoined)
 	if n := len(tail); n > 0 && layout.IsFold(f.text, i+n-1) {
 		return tail[:n-1]
 	}
@@ -248,7 +248,7 @@ func (c *continuation) head() []byte {
 
 // begin prepares to add a part. It returns false at a limit.
 func (c *continuation) begin() bool {
-	if len(c.a.breaks) == MaxLines || c.stop-c.start+len(c.a.text) > MaxJoined {
+	if len(c.a.breaks) == MaxLines || c.stop-c.start+len(c.a.text) > join.MaxJoined {
 		c.cut = true
 		return false
 	}
@@ -268,7 +268,7 @@ func (c *continuation) add(b Break, tail []byte) bool {
 
 // joinSoftly continues after a soft break of quoted-printable, at next.
 func (c *continuation) joinSoftly(next int) bool {
-	tail := bound.Token(c.f.text[next:], MaxJoined)
+	tail := bound.Token(c.f.text[next:], join.MaxJoined)
 	if len(tail) == 0 {
 		c.soft = true
 		return false
@@ -305,7 +305,7 @@ func (c *continuation) reject(v join.Verdict, next int, tail []byte) {
 // allows: the URL at the end of each line.
 func (c *continuation) suppose(next int, tail []byte) (all []string) {
 	s := continuation{f: c.f, first: c.first, start: c.start, stop: c.stop, supposed: true}
-	if head := c.head(); len(head)+len(tail) <= MaxJoined {
+	if head := c.head(); len(head)+len(tail) <= join.MaxJoined {
 		s.a.addVisible(head, 0, len(head))
 	}
 	from := len(s.a.text)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/placeholder"
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -24,7 +25,7 @@ type delimiter struct {
 
 // delimiter returns the delimiter that opens at text[open].
 func (f *Finder) delimiter(kind Kind, close byte, open int) delimiter {
-	return delimiter{kind: kind, close: close, open: open, limit: min(len(f.text), open+MaxJoined)}
+	return delimiter{kind: kind, close: close, open: open, limit: min(len(f.text), open+join.MaxJoined)}
 }
 
 // delimited reads the URL at start by the delimiter before it. The first of these
@@ -63,7 +64,7 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 
 // destination returns the extent of the URL at start if a construct of markup holds it.
 func (f *Finder) destination(start int) (syntax.Destination, bool) {
-	return f.look.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined))
+	return f.look.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+join.MaxJoined))
 }
 
 // quoted reads the URL at start that follows a quotation mark.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/edit"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -16,7 +17,7 @@ const (
 	// them, and a scheme over as many as it has letters. Blank lines do not count.
 	closeLines = max(MaxLines, bound.MaxScheme) + 8
 	// closeAnyway is for longer lines, and for page breaks, which add lines to a URL.
-	closeAnyway = Reach
+	closeAnyway = join.Reach
 )
 
 // An edited is an edit and the text around it in which it may change what is found.

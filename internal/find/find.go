@@ -14,11 +14,10 @@ import (
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
-// Limits of what is read as one URL, in bytes and lines of the text.
+// Limits of what is read as one URL, besides join.MaxJoined.
 const (
-	MaxJoined = 8 << 10 // of a URL that is broken over lines
-	MaxLines  = 20      // line breaks within one URL
-	MaxAround = 64      // of Found.Before and Found.After
+	MaxLines  = 20 // line breaks within one URL
+	MaxAround = 64 // bytes of Found.Before and Found.After
 )
 
 // Options choose what is found.

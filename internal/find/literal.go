@@ -137,7 +137,7 @@ func (f *Finder) literalEnd(stop int) int {
 // literalTail returns the token that begins the contents of a literal at text[i], of which
 // text[i-1] is the quotation mark.
 func (f *Finder) literalTail(i int) []byte {
-	tail := bound.Token(f.text[i:], MaxJoined)
+	tail := bound.Token(f.text[i:], join.MaxJoined)
 	if n := bytes.IndexByte(tail, f.text[i-1]); n >= 0 {
 		tail = tail[:n]
 	}

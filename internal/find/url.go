@@ -22,7 +22,7 @@ type Notes uint8
 
 const (
 	UnclosedWrapper Notes = 1 << iota // a wrapper or angle bracket before the URL is never closed
-	CutAtLimit                        // it reached MaxURL, MaxJoined or MaxLines
+	CutAtLimit                        // it reached MaxURL, join.MaxJoined or MaxLines
 	Schemeless                        // its scheme was inferred
 	Refanged                          // the text had disguised it
 	NearMiss                          // it is not a URL, but was meant as one
@@ -71,10 +71,7 @@ type Found struct {
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each.
 	Before, After []byte
-	Code          *Code        // reports which parts of the text around are code; nil: none
-	Definitions   *Definitions // of the text, if the URL may be in one
-	// Printed reports whether a program has filled the text around; nil if the URL has no breaks.
-	Printed *join.Filling
+	Around        Around
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []syntax.Flaw
 	// Known is the record of the URL, if one is kept: see Finder.Again.

@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/snapshot"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
 
 // A Version is a version of a buffer, its URLs and the result of judging it. It is immutable.
 type Version struct {
-	*extract.Snapshot
+	*snapshot.Snapshot
 	// Excluded means that the configuration excludes the file. Then there are no URLs and findings.
 	Excluded bool
 	Input    extract.Input
@@ -40,12 +41,12 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 		return nil, err
 	}
 	if d.Excluded != "" {
-		return &Version{Snapshot: new(extract.Snapshot), Excluded: true}, nil
+		return &Version{Snapshot: new(snapshot.Snapshot), Excluded: true}, nil
 	}
 	if before == nil || before.profile != d.profile || before.Input != d.Input {
 		before = new(Version)
 	}
-	found, changed, err := extract.Take(ctx, b.Text, d.options, before.Snapshot)
+	found, changed, err := snapshot.Take(ctx, b.Text, d.options, before.Snapshot)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func (v *Version) Size() int {
 
 // mentions reports whether a text may have directives. If it had none before, only the change can have
 // added some.
-func mentions(before *Version, text []byte, changed extract.Difference) bool {
+func mentions(before *Version, text []byte, changed snapshot.Difference) bool {
 	const near = 64 // more than a marker
 	if before.Snapshot != nil && !before.mentions {
 		text = text[max(0, changed.Start-near):min(len(text), changed.End+near)]

@@ -3,7 +3,6 @@ package mail
 import (
 	"slices"
 
-	"github.com/urlmend/urlmend/internal/embedded"
 	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -12,7 +11,7 @@ import (
 // the original, or that the original shows if no comment names a file.
 type catalogue struct {
 	text    source.Text
-	entries []embedded.Entry
+	entries []entry
 	next    int // of entries
 }
 
@@ -61,7 +60,7 @@ const (
 // otherwise the use of the first.
 func (r *Reader) UseOf(start, end int) Use {
 	c := &r.parser.catalogue
-	i, _ := slices.BinarySearchFunc(c.entries, start, func(e embedded.Entry, start int) int { return int(e.End) - start - 1 })
+	i, _ := slices.BinarySearchFunc(c.entries, start, func(e entry, start int) int { return int(e.End) - start - 1 })
 	use := Own
 	for ; i < len(c.entries) && int(c.entries[i].Start) < end; i++ {
 		switch {

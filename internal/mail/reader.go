@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/embedded"
 	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/mail/html"
@@ -132,7 +131,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	}
 	if c == Catalogue {
 		p.catalogue.text = text
-		p.catalogue.entries = embedded.Entries(p.catalogue.entries, text.Bytes, p.find)
+		p.catalogue.entries = appendEntries(p.catalogue.entries, text.Bytes, p.find)
 		p.leaves = append(p.leaves, leaf{text: text, kind: catalogueLeaf})
 		return
 	}

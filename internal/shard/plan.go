@@ -10,6 +10,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/pieces"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -100,12 +101,12 @@ func (p *Planner) divide(doc *scan.Document, whole *record.Shard) (kind record.S
 	switch form {
 	case scan.Plain:
 		in := stream.InputOf(p.Kind, doc, func() []byte { return head })
-		if !in.IsDivisible() {
+		if !pieces.IsDivisible(int(in)) {
 			return kind, nil, nil
 		}
 		kind.Input = in.String()
 		return kind, func(f io.ReaderAt, from, at int64) (int64, error) {
-			next, err := extract.Cut(f, in, int(from), int(at))
+			next, err := pieces.Cut(f, int(in), int(from), int(at))
 			return int64(next), err
 		}, nil
 	case scan.WARC:

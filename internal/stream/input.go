@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/mail"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -55,7 +56,7 @@ func PageOf(doc *scan.Document) *extract.Page {
 // only as long as that may show that it is mail.
 func Head(r *bufio.Reader) []byte {
 	head := scan.Head(r)
-	for len(head) < extract.SniffLen && extract.Undecided(head) {
+	for len(head) < extract.SniffLen && isUndecided(head) {
 		r.Peek(len(head) + 1)
 		longer, _ := r.Peek(min(r.Buffered(), extract.SniffLen))
 		if len(longer) == len(head) {
@@ -64,4 +65,10 @@ func Head(r *bufio.Reader) []byte {
 		head = longer
 	}
 	return head
+}
+
+// isUndecided reports whether a text that begins with head may be mail although more is needed to know.
+func isUndecided(head []byte) bool {
+	_, ok := mail.Sniff(head)
+	return !ok && mail.Undecided(head)
 }

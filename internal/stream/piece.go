@@ -8,6 +8,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // A Cutter cuts streams into pieces. It keeps memory to be used again. The zero value is
@@ -42,7 +43,7 @@ func (c *Cutter) keep(s *extract.Scanner, forLarge bool) {
 // A Piece is a part of a text with what is around it, or some messages of mail. It can
 // be worked on by itself.
 type Piece struct {
-	extract.Piece
+	pieces.Piece
 	cutter *Cutter
 	users  atomic.Int32 // who still needs its memory
 }
@@ -52,17 +53,17 @@ type Piece struct {
 // it returns an error, that is the error of Cut; otherwise it is one of reading. Lines
 // says whether the pieces are to know in which lines they are.
 func (c *Cutter) Cut(r io.Reader, in extract.Input, lines bool, each func(*Piece) error) error {
-	return c.cut(extract.NewSplitter(r, in, lines), each)
+	return c.cut(pieces.New(r, int(in), lines), each)
 }
 
 // CutRange is [Cutter.Cut] for the pieces of r that have the URLs which begin in [start, end), and
-// maybe some others: see [extract.NewRangeSplitter]. The pieces count lines from the start of the
+// maybe some others: see [pieces.NewRange]. The pieces count lines from the start of the
 // first.
 func (c *Cutter) CutRange(r io.ReaderAt, start, end int, in extract.Input, each func(*Piece) error) error {
-	return c.cut(extract.NewRangeSplitter(r, start, end, in, true), each)
+	return c.cut(pieces.NewRange(r, start, end, int(in)), each)
 }
 
-func (c *Cutter) cut(split *extract.Splitter, each func(*Piece) error) error {
+func (c *Cutter) cut(split *pieces.Splitter, each func(*Piece) error) error {
 	var last *Piece
 	for {
 		p := last
@@ -134,7 +135,7 @@ func (p *Piece) URLs(opt extract.Options) iter.Seq[extract.URL] {
 	return func(yield func(extract.URL) bool) {
 		s := p.cutter.scanner(p.isLarge())
 		defer p.cutter.keep(s, p.isLarge())
-		for s.ResetPiece(&p.Piece, opt); s.Scan() && yield(s.URL()); {
+		for s.Reset(p.Reader(), opt); s.Scan() && yield(s.URL()); {
 		}
 	}
 }

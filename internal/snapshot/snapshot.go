@@ -1,13 +1,17 @@
-package extract
+// Package snapshot searches a text for URLs again after each edit, by what the edit can have changed.
+package snapshot
 
 import (
 	"bytes"
 	"context"
 	"slices"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/pieces"
 )
 
 // A Snapshot is a text in memory and its URLs, for programs that search a text again after each
@@ -17,10 +21,10 @@ type Snapshot struct {
 	// Data is the text. It must not be modified.
 	Data []byte
 
-	input     Input
+	input     extract.Input
 	container mail.Container // zero: the text is not mail
 	// Of mail:
-	urls     []URL
+	urls     []extract.URL
 	messages []message
 	// For each URL of other text:
 	known []find.Known
@@ -62,8 +66,8 @@ func (s *Snapshot) Edited(data []byte) *Snapshot {
 // Take returns a snapshot of data, and how it differs from before, which is nil, or a snapshot that
 // was taken with the same options: the less data differs from its text, the less time Take needs. An
 // error is the error of the context.
-func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Snapshot, Difference, error) {
-	s := &Snapshot{Data: data, input: opt.Input, container: opt.Input.container(data)}
+func Take(ctx context.Context, data []byte, opt extract.Options, before *Snapshot) (*Snapshot, Difference, error) {
+	s := &Snapshot{Data: data, input: opt.Input, container: pieces.Container(int(opt.Input), data)}
 	if before == nil || before.container != s.container {
 		before = &Snapshot{container: s.container}
 	}
@@ -90,21 +94,25 @@ func (s *Snapshot) Span(i int) (start, end int) {
 	return s.known[i].Span()
 }
 
-// URL returns one of the URLs that [Find] yields, by its index. It may share memory with Data.
-func (s *Snapshot) URL(i int) (u URL) {
+// URL returns one of the URLs that [extract.Find] yields, by its index. It may share memory with Data.
+func (s *Snapshot) URL(i int) extract.URL {
 	if s.container != 0 {
 		return s.urls[i]
 	}
-	found := s.known[i].Found(s.Data)
-	about := s.about(i)
-	u.set(&found, s.input, 0)
-	u.isCode, u.isUnused, u.isPrinted = about.code.InCode(), about.isUnused, about.isPrinted
-	return u
+	known := func(found *find.Found) bool {
+		about := s.about(i)
+		*found = s.known[i].Found(s.Data)
+		found.Around = find.Decided{InCode: about.code.InCode(), IsUnused: about.isUnused, IsPrinted: about.isPrinted}.Around()
+		return true
+	}
+	u := extract.NewScanner(find.Source{Search: func(find.Options) func(*find.Found) bool { return known }}, extract.Options{Input: s.input})
+	u.Scan()
+	return u.URL()
 }
 
 // takeText finds the URLs of text that is not mail.
-func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
-	f, code := find.New(opt.search()), find.NewCodeReader(s.Data, e)
+func (s *Snapshot) takeText(ctx context.Context, opt extract.Options, before *Snapshot, e edit.Edit) {
+	f, code := finder(opt), find.NewCodeReader(s.Data, e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
 	n := before.Len() + 64
@@ -113,7 +121,7 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	former := cursor{in: before}
 	from := 0
 	for limit := 0; limit < len(s.Data) && ctx.Err() == nil; {
-		limit = min(limit+find.BlockSize, len(s.Data))
+		limit = min(limit+join.BlockSize, len(s.Data))
 		for {
 			next, ok := f.Next(&found, from, limit)
 			from = max(from, next)
@@ -128,9 +136,9 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 			}
 			s.known = append(s.known, found.Known)
 			about := more{
-				code:      code.Read(found.Code, found.Start, was),
-				isUnused:  found.Definitions != nil && found.Definitions.IsUnused(found.Start),
-				isPrinted: found.Printed != nil && found.Printed.Contains(found.Start),
+				code:      code.Read(&found, was),
+				isUnused:  found.Around.IsUnused(),
+				isPrinted: found.Around.IsPrinted(),
 			}
 			if s.more == nil && about != (more{}) {
 				s.more = make([]more, len(s.known)-1, max(n, len(s.known)))
@@ -140,6 +148,15 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 			}
 		}
 	}
+}
+
+// finder returns a Finder for what opt says.
+func finder(opt extract.Options) (f *find.Finder) {
+	extract.NewScanner(find.Source{Search: func(opt find.Options) func(*find.Found) bool {
+		f = find.New(opt)
+		return nil
+	}}, opt)
+	return f
 }
 
 // about returns what the rest of the text decides about URL i.
@@ -170,33 +187,41 @@ func (c *cursor) from(start int) int {
 }
 
 // takeMail finds the URLs of mail. It takes over the URLs of unchanged messages.
-func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
-	f := newMailFinder(opt, s.container, true)
-	for _, rg := range mail.Split(s.Data, s.container) {
+func (s *Snapshot) takeMail(ctx context.Context, opt extract.Options, before *Snapshot, e edit.Edit) {
+	all := mail.Split(s.Data, s.container)
+	changed := slices.DeleteFunc(slices.Clone(all), func(rg mail.Range) bool {
+		_, _, ok := before.message(rg, e)
+		return ok
+	})
+	f := extract.NewScanner(pieces.Messages(s.Data, s.container, changed).Reader(), opt)
+	more := f.Scan()
+	for _, rg := range all {
 		if ctx.Err() != nil {
 			return
 		}
-		m := message{rg, len(s.urls)}
-		s.messages = append(s.messages, m)
-		if urls, shift, ok := before.message(m, e); ok {
+		s.messages = append(s.messages, message{rg, len(s.urls)})
+		if urls, shift, ok := before.message(rg, e); ok {
 			s.urls = appendShifted(s.urls, urls, shift)
 			continue
 		}
-		f.begin(mail.Piece{Data: s.Data, Messages: []mail.Range{rg}})
-		for u := f.next(); u != nil; u = f.next() {
+		for ; more; more = f.Scan() {
+			u := f.URL()
+			if u.Start >= rg.End {
+				break
+			}
 			s.urls = append(s.urls, u.Clone())
 		}
 	}
 }
 
-// message returns the URLs that m had before the edit, and how far they have moved. It is not ok if
+// message returns the URLs that a message had before the edit, and how far they have moved. It is not ok if
 // the edit has changed the message.
-func (s *Snapshot) message(m message, e edit.Edit) (urls []URL, shift int, ok bool) {
-	old := m.Range
-	if shift, ok = e.Shift(m.Start, m.End); !ok {
+func (s *Snapshot) message(rg mail.Range, e edit.Edit) (urls []extract.URL, shift int, ok bool) {
+	if shift, ok = e.Shift(rg.Start, rg.End); !ok {
 		return nil, 0, false
 	}
-	old.Start, old.End = m.Start-shift, m.End-shift
+	old := rg
+	old.Start, old.End = rg.Start-shift, rg.End-shift
 	i, ok := slices.BinarySearchFunc(s.messages, old.Start, func(m message, start int) int { return m.Start - start })
 	if !ok || s.messages[i].Range != old {
 		return nil, 0, false
@@ -209,13 +234,12 @@ func (s *Snapshot) message(m message, e edit.Edit) (urls []URL, shift int, ok bo
 }
 
 // appendShifted appends the URLs of a message that has moved.
-func appendShifted(all, urls []URL, shift int) []URL {
-	places := make(map[*Mail]*Mail)
-	var about *Message
+func appendShifted(all, urls []extract.URL, shift int) []extract.URL {
+	places := make(map[*extract.Mail]*extract.Mail)
+	var about *extract.Message
 	for _, u := range urls {
 		if shift != 0 {
-			u.segments, u.Breaks, u.Flaws = slices.Clone(u.segments), slices.Clone(u.Breaks), slices.Clone(u.Flaws)
-			u.shift(shift)
+			u = u.Shifted(shift)
 			if u.Mail != nil {
 				if about == nil {
 					moved := *u.Mail.Message
@@ -254,7 +278,7 @@ func (s *Snapshot) compare(before *Snapshot, e edit.Edit) []int {
 // isSame reports whether URL i is URL k of before, which has moved.
 func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bool {
 	if s.container != 0 {
-		return s.urls[i].isSame(&before.urls[k], shift)
+		return isSame(&s.urls[i], &before.urls[k], shift)
 	}
 	a, b := s.about(i), before.about(k)
 	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted &&
@@ -262,22 +286,22 @@ func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bo
 }
 
 // isSame reports whether u is v, which has moved.
-func (u *URL) isSame(v *URL, shift int) bool {
-	return u.traits(0) == v.traits(shift) &&
+func isSame(u, v *extract.URL, shift int) bool {
+	return traitsOf(u, 0) == traitsOf(v, shift) &&
 		// Near the start of a text, less text is before the URL.
-		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
+		(u.Start == v.Start || min(u.Start, v.Start) > extract.MaxAround) &&
 		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) &&
-		slices.Equal(u.Readings, v.Readings) && u.hasSameParts(v, shift) && isSameMail(u.Mail, v.Mail, shift)
+		slices.Equal(u.Readings, v.Readings) && hasSameParts(u, v, shift) && isSameMail(u.Mail, v.Mail, shift)
 }
 
 // hasSameParts reports whether u has the segments, breaks and flaws of v, which have moved.
-func (u *URL) hasSameParts(v *URL, shift int) bool {
-	return slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {
-		return a == Segment{b.Start + shift, b.End + shift, b.Text}
-	}) && slices.EqualFunc(u.Breaks, v.Breaks, func(a, b Break) bool {
+func hasSameParts(u, v *extract.URL, shift int) bool {
+	return slices.EqualFunc(u.Segments(), v.Segments(), func(a, b extract.Segment) bool {
+		return a == extract.Segment{Start: b.Start + shift, End: b.End + shift, Text: b.Text}
+	}) && slices.EqualFunc(u.Breaks, v.Breaks, func(a, b extract.Break) bool {
 		b.Start, b.End = b.Start+shift, b.End+shift
 		return a == b
-	}) && slices.EqualFunc(u.Flaws, v.Flaws, func(a, b Flaw) bool {
+	}) && slices.EqualFunc(u.Flaws, v.Flaws, func(a, b extract.Flaw) bool {
 		b.Start, b.End = b.Start+shift, b.End+shift
 		return a == b
 	})
@@ -286,19 +310,19 @@ func (u *URL) hasSameParts(v *URL, shift int) bool {
 // traits are what can be compared at once of two URLs.
 type traits struct {
 	start, end, inferred        int
-	kind                        Kind
-	confidence                  Confidence
-	notes                       Notes
-	input                       Input
+	kind                        extract.Kind
+	confidence                  extract.Confidence
+	notes                       extract.Notes
+	input                       extract.Input
 	isCode, isUnused, isPrinted bool
 }
 
-// traits returns those of the URL after it has moved.
-func (u *URL) traits(shift int) traits {
-	return traits{u.Start + shift, u.End + shift, u.Inferred, u.Kind, u.Confidence, u.Notes, u.Input, u.isCode, u.isUnused, u.isPrinted}
+// traitsOf returns those of a URL after it has moved.
+func traitsOf(u *extract.URL, shift int) traits {
+	return traits{u.Start + shift, u.End + shift, u.Inferred, u.Kind, u.Confidence, u.Notes, u.Input, u.InCode(), u.IsUnused(), u.IsPrinted()}
 }
 
-func isSameMail(a, b *Mail, shift int) bool {
+func isSameMail(a, b *extract.Mail, shift int) bool {
 	if a == b || a == nil || b == nil {
 		return a == b && (a == nil || shift == 0)
 	}

@@ -1,10 +1,10 @@
-package extract
+package pieces
 
 import (
 	"bytes"
 	"io"
 
-	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/join"
 )
 
 // A textSplitter cuts a text that is read as a stream into pieces, a block each.
@@ -27,10 +27,10 @@ func (s *textSplitter) next(p *Piece) bool {
 	}
 	s.carry(p)
 	p.limit = p.block + s.block
-	most := p.limit + find.Ahead
+	most := p.limit + join.Ahead
 	if s.end > 0 {
 		p.limit = min(p.limit, s.end-p.part.Base)
-		most = min(most, p.limit+find.Reach+find.Ahead)
+		most = min(most, p.limit+join.Reach+join.Ahead)
 		s.done = p.part.Base+p.limit == s.end
 	}
 	if !s.fill(p, most) {
@@ -46,7 +46,7 @@ func (s *textSplitter) next(p *Piece) bool {
 
 // carry makes p begin with the end of the last piece, with room for what is read.
 func (s *textSplitter) carry(p *Piece) {
-	if size := find.Behind + s.block + find.Ahead; cap(p.part.Data) < size {
+	if size := join.Behind + s.block + join.Ahead; cap(p.part.Data) < size {
 		p.part.Data = append(make([]byte, 0, size), p.part.Data...)
 	}
 	last := s.last
@@ -58,7 +58,7 @@ func (s *textSplitter) carry(p *Piece) {
 	if last.limit >= block+s.block {
 		block = last.limit
 	}
-	drop := max(0, block-find.Behind)
+	drop := max(0, block-join.Behind)
 	base, line, start := last.part.Base+drop, last.part.Line, last.part.LineStart
 	if dropped := last.part.Data[:drop]; s.lines {
 		if i := bytes.LastIndexByte(dropped, '\n'); i >= 0 {
@@ -85,7 +85,7 @@ func (s *textSplitter) fill(p *Piece, n int) bool {
 			return false
 		}
 		if got <= pipeRead && s.isPart(p) {
-			p.limit = len(p.part.Data) - find.Ahead
+			p.limit = len(p.part.Data) - join.Ahead
 			return true
 		}
 	}
@@ -104,7 +104,7 @@ const (
 // input, and whenever three times as much can be searched as before, since the rest of a
 // block is searched from the start of the block on again. A URL of a part ends in the block.
 func (s *textSplitter) isPart(p *Piece) bool {
-	limit := len(p.part.Data) - find.Ahead
-	return s.end == 0 && p.part.Base+p.block == s.base+s.from && limit+find.Reach <= p.block+s.block &&
+	limit := len(p.part.Data) - join.Ahead
+	return s.end == 0 && p.part.Base+p.block == s.base+s.from && limit+join.Reach <= p.block+s.block &&
 		limit-p.block >= max(firstPart, 3*(p.from-p.block))
 }

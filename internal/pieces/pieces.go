@@ -1,16 +1,17 @@
-package extract
+// Package pieces cuts inputs into pieces that can be searched on their own, for package extract and for programs that
+// search several at a time. What an input is, is the number of an extract.Input.
+package pieces
 
 import (
 	"bufio"
 	"io"
 
-	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
 // A Piece is some whole messages of an archive, or a part of a text with enough of the
-// text around it to be searched on its own: see [Scanner.ResetPiece]. The zero value is
-// ready to be filled.
+// text around it to be searched on its own. The zero value is ready to be filled.
 type Piece struct {
 	part      mail.Piece     // without messages where it is text
 	container mail.Container // 0: it is text
@@ -30,6 +31,9 @@ func (p *Piece) Len() int {
 
 // IsWhole reports whether p is whole messages: the next piece has nothing of it.
 func (p *Piece) IsWhole() bool { return p.container != 0 }
+
+// Memory returns an empty piece with the memory of p, which is not to be used any more.
+func (p *Piece) Memory() Piece { return Piece{part: mail.Piece{Data: p.part.Data[:0]}} }
 
 // Window returns the bytes of the input that p holds, and the offset of the first. They
 // must not be modified.
@@ -59,20 +63,23 @@ type Splitter struct {
 	ended     bool
 }
 
-// NewSplitter returns a Splitter that reads from r, whose input is in. Lines says
-// whether pieces know in which lines they are.
-func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
-	if !in.isDecoded() {
-		return &Splitter{text: textSplitter{r: r, block: find.BlockSize, lines: lines}}
+// New returns a Splitter that reads from r, whose input is in. Lines says whether pieces know in
+// which lines they are.
+func New(r io.Reader, in int, lines bool) *Splitter {
+	if Container(in, nil) == 0 {
+		return &Splitter{text: textSplitter{r: r, block: join.BlockSize, lines: lines}}
 	}
 	b := bufio.NewReaderSize(r, SniffLen)
 	var head []byte
-	if in == MailInput {
+	if in == Mail {
 		head, _ = b.Peek(SniffLen)
 	}
-	c := in.container(head)
+	c := Container(in, head)
 	return &Splitter{container: c, mail: mail.NewSplitter(b, 0, c, lines)}
 }
+
+// Container returns the kind of the archive that the pieces are of; zero if they are text.
+func (s *Splitter) Container() mail.Container { return s.container }
 
 // Next reads the next piece into p, using its memory. It returns false at the
 // end, or when reading fails; Err returns the error. The last piece must be

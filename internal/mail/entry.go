@@ -1,25 +1,26 @@
-package embedded
+package mail
 
 import (
 	"bytes"
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/embedded"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
-// An Entry is a part of a catalogue. If its language is known, it is a translation, and its original may be known;
+// An entry is a part of a catalogue. If its language is known, it is a translation, and its original may be known;
 // otherwise it is a copy: an original or an obsolete message, which another file has or had, or a fuzzy translation,
 // which a program has taken from another message.
-type Entry struct {
-	Range
-	Original Range // of a translation
+type entry struct {
+	embedded.Range
+	Original embedded.Range // of a translation
 	Language *syntax.Language
 }
 
-// Entries appends the translations and the copies in a GNU gettext catalogue (The GNU gettext Manual, "PO Files") in which
+// appendEntries appends the translations and the copies in a GNU gettext catalogue (The GNU gettext Manual, "PO Files") in which
 // find finds a possible URL. The entries of a message depend only on the lines of that message.
-func Entries(entries []Entry, text []byte, find func(text []byte, from, limit int) int) []Entry {
+func appendEntries(entries []entry, text []byte, find func(text []byte, from, limit int) int) []entry {
 	p := poReader{entries: entries}
 	at := 0
 	for line := range bytes.Lines(text) {
@@ -45,11 +46,11 @@ const (
 
 // A poReader reads a catalogue line by line.
 type poReader struct {
-	entries  []Entry
+	entries  []entry
 	field    poField
 	start    int // of the strings of field
 	end      int
-	original Range
+	original embedded.Range
 	hasFile  bool             // a comment names the file of the original
 	language *syntax.Language // of that file; nil if unknown
 	isDone   bool             // the next comment begins another message
@@ -67,7 +68,7 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	word := line[:ascii.Span(line, func(c byte) bool { return c != ' ' && c != '\t' && c != '"' })]
 	isComment := ascii.At(line, 0) == '#'
 	if isOriginal := ascii.HasPrefix(word, "msgid") || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
-		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, nil, Range{}, false, false
+		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, nil, embedded.Range{}, false, false
 	}
 	switch {
 	case ascii.HasPrefix(line, "#~"), ascii.HasPrefix(line, "#|"):
@@ -138,7 +139,7 @@ func (p *poReader) add(text []byte, start, end int, l *syntax.Language, find fun
 	if find(strings, 0, len(strings)) < 0 && !slices.ContainsFunc(linkMarks, isIn) {
 		return
 	}
-	p.entries = append(p.entries, Entry{Range{uint32(start), uint32(end)}, p.original, l})
+	p.entries = append(p.entries, entry{embedded.Range{Start: uint32(start), End: uint32(end)}, p.original, l})
 }
 
 // linkMarks precede a URL without a scheme in some markup.
