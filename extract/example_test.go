@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -66,4 +67,69 @@ func ExampleRange() {
 	// Output:
 	// [0, 20): http://example.com/list.html
 	// [60, 80): http://example.com/archive/
+}
+
+func ExampleInputFor() {
+	fmt.Println(extract.InputFor("notes.md", nil))
+	fmt.Println(extract.InputFor("", []byte("From: jim@example.com\nSubject: tea\n\nSee http://example.com/.\n")))
+	fmt.Println(extract.InputFor("tea.txt.gz", []byte("See http://example.com/.\n")))
+	// Output:
+	// markdown
+	// message
+	// text
+}
+
+func ExampleParseInput() {
+	in, ok := extract.ParseInput("Markdown")
+	fmt.Println(in, in.IsProse(), ok)
+	// Output: markdown true true
+}
+
+func ExampleSniff() {
+	in, isMail := extract.Sniff([]byte("From jim@example.com Mon Oct  7 09:00:00 2002\nSubject: tea\n\n"))
+	fmt.Println(in, isMail)
+	// Output: mbox true
+}
+
+func ExampleParseConfidence() {
+	joins, ok := extract.ParseConfidence("possible")
+	fmt.Println(joins < extract.Likely, ok)
+	// Output: true true
+}
+
+func ExampleURL_Clone() {
+	text := []byte("See http://example.com/a")
+	var kept []extract.URL
+	for u := range extract.Find(text, extract.Options{}) {
+		kept = append(kept, u.Clone())
+	}
+	clear(text)
+	fmt.Printf("%s\n", kept[0].Text)
+	// Output: http://example.com/a
+}
+
+func ExampleURL_Shifted() {
+	text := []byte("---\ntea: green\n---\nSee <http://example.com/\na>.\n")
+	body := bytes.Index(text, []byte("See"))
+	for u := range extract.Find(text[body:], extract.Options{}) {
+		u := u.Shifted(body)
+		for _, s := range u.Segments() {
+			fmt.Printf("%s\n", text[s.Start:s.End])
+		}
+	}
+	// Output:
+	// http://example.com/
+	// a
+}
+
+func ExampleVerify() {
+	text := []byte("See http://example.com/a")
+	for u := range extract.Find(text, extract.Options{}) {
+		fmt.Println(extract.Verify(&u, text, 0))
+		u.End--
+		fmt.Println(extract.Verify(&u, text, 0))
+	}
+	// Output:
+	// <nil>
+	// the segments of "http://example.com/a" at offset 4 read "http://example.com/"
 }

@@ -177,7 +177,7 @@ func meantSite(name, top []byte) string {
 		if got == site {
 			return ""
 		}
-		if isNear(name, site) && !otherSites[got] && (plainSites[site] != "" || isSlip(got, site) || strings.HasPrefix(site, got)) {
+		if isNear(name, site) && !otherSites[got] && (plainSites[site] != "" || lint.Distance(got, site) == 1 || strings.HasPrefix(site, got)) {
 			return site
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/nearmiss"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -67,7 +66,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 
 // checkBeginning reports what is wrong with the beginning of the URL and with what is right before it.
 func checkBeginning(p *lint.Pass, isNearMiss bool) {
-	b, ok := nearmiss.Read(p.URL.Text, isNearMiss && p.URL.Kind == extract.Markup)
+	b, ok := lint.ReadBeginning(p.URL.Text, isNearMiss && p.URL.Kind == extract.Markup)
 	if !ok {
 		return
 	}
@@ -92,7 +91,7 @@ func checkBeginning(p *lint.Pass, isNearMiss bool) {
 
 // tornBeginning returns what is inside the beginning of a URL that starts before what was found of it: a blank, an
 // invisible character or one more letter; "" if it starts there.
-func tornBeginning(p *lint.Pass, b nearmiss.Beginning) string {
+func tornBeginning(p *lint.Pass, b lint.Beginning) string {
 	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup {
 		return "" // a mark is between
 	}
@@ -105,18 +104,18 @@ func tornBeginning(p *lint.Pass, b nearmiss.Beginning) string {
 		n = 1 + countBackWhile(front[:len(front)-1], isLetter)
 	}
 	tail := p.URL.Before[len(p.URL.Before)-n:]
-	if n == 0 || n > nearmiss.Reach/2 || !isWordStart(p.URL.Before[:len(p.URL.Before)-n]) {
+	if n == 0 || n > lint.MaxBeginning/2 || !isWordStart(p.URL.Before[:len(p.URL.Before)-n]) {
 		return ""
 	}
 	most := 1
 	if p.In(lint.Documentation) && n == 1 { // elsewhere, other letters than h may be a prefix
 		most = 2
 	}
-	whole, ok := nearmiss.Read(slices.Concat(tail, p.URL.Text), false)
-	if !ok || whole.Cost > most || whole.Cost == 0 || whole.Edits[0].Kind != nearmiss.Extra || whole.Edits[0].Start >= n {
+	whole, ok := lint.ReadBeginning(slices.Concat(tail, p.URL.Text), false)
+	if !ok || whole.Cost > most || whole.Cost == 0 || whole.Slips[0].Meant != "" || whole.Slips[0].Start >= n {
 		return ""
 	}
-	switch r, _ := utf8.DecodeRune(tail[whole.Edits[0].Start:]); {
+	switch r, _ := utf8.DecodeRune(tail[whole.Slips[0].Start:]); {
 	case r == ' ':
 		return fmt.Sprintf("white space is inside %q", whole.Scheme)
 	case extract.IsInvisible(r):
@@ -153,7 +152,7 @@ func schemeBefore(p *lint.Pass) string {
 		return string(scheme)
 	}
 	const noSlashes = 2 // http:
-	if b, ok := nearmiss.Read(scheme, false); ok && b.End == len(scheme) && b.Cost <= noSlashes && isWordStart(front) {
+	if b, ok := lint.ReadBeginning(scheme, false); ok && b.End == len(scheme) && b.Cost <= noSlashes && isWordStart(front) {
 		return string(scheme)
 	}
 	return ""
@@ -161,10 +160,10 @@ func schemeBefore(p *lint.Pass) string {
 
 // checkDoubled reports another beginning of a URL right after the first, as in http://https//www.example.com/, with an
 // escaped space between them too.
-func checkDoubled(p *lint.Pass, b nearmiss.Beginning) {
+func checkDoubled(p *lint.Pass, b lint.Beginning) {
 	rest := bytes.TrimPrefix(p.URL.Text[b.End:], []byte("%20"))
-	second, ok := nearmiss.Read(rest, false)
-	if !ok || b.Cost > 1 || second.Cost > 1 || second.Cost == 1 && nearmiss.Evidence(rest[second.End:]) == 0 {
+	second, ok := lint.ReadBeginning(rest, false)
+	if !ok || b.Cost > 1 || second.Cost > 1 || second.Cost == 1 && lint.BeginsHost(rest[second.End:]) == 0 {
 		return
 	}
 	p = asSample(p, len(p.URL.Text)-len(rest)+second.End)
@@ -216,7 +215,7 @@ func isSchemeTorn(p *lint.Pass, meant string) bool {
 }
 
 // checkMarks reports a near miss: other marks than "://" after a scheme.
-func checkMarks(p *lint.Pass, b nearmiss.Beginning) {
+func checkMarks(p *lint.Pass, b lint.Beginning) {
 	rest := p.URL.Text[b.End:]
 	host := firstHost(rest)
 	isLinked := p.URL.Kind == extract.Markup
@@ -226,7 +225,7 @@ func checkMarks(p *lint.Pass, b nearmiss.Beginning) {
 	case isLinked && (p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host)), !isLinked && !beginsWithHost(rest), followsColon(p):
 		return // no URL is meant, but the name of something else
 	}
-	isWord := isAll(rest, isLetter) && b.Edits[0].Kind == nearmiss.Missing && !isOneOf(rest, "localhost")
+	isWord := isAll(rest, isLetter) && b.Slips[0].Start == b.Slips[0].End && !isOneOf(rest, "localhost")
 	if p = asSample(p, b.End); isWord { // [t](http:u) stands for any link
 		p = p.As(lint.Info)
 	}
@@ -248,7 +247,7 @@ func checkMarks(p *lint.Pass, b nearmiss.Beginning) {
 // isMailto reports whether a near miss begins with mailto, or with what is in its place before an address.
 func isMailto(p *lint.Pass) bool {
 	word := p.URL.Text[:countWhile(p.URL.Text, isLetter)]
-	return hasPrefix(p.URL.Text[len(word):], ":") && (isOneOf(word, "mail", "email", "mailto") || nearmiss.Distance(strings.ToLower(string(word)), "mailto") == 1)
+	return hasPrefix(p.URL.Text[len(word):], ":") && (isOneOf(word, "mail", "email", "mailto") || lint.Distance(strings.ToLower(string(word)), "mailto") == 1)
 }
 
 // checkMailto reports white space after "mailto:", or a word that is in its place.
@@ -339,7 +338,7 @@ func meantScheme(p *lint.Pass) string {
 	case isSite:
 		most = 2
 	}
-	if b, ok := nearmiss.Read(p.URL.Text, false); ok && b.Cost > 0 && b.Cost <= most {
+	if b, ok := lint.ReadBeginning(p.URL.Text, false); ok && b.Cost > 0 && b.Cost <= most {
 		return b.Scheme
 	}
 	return ""
