@@ -6,7 +6,7 @@ import { find } from './program';
 let server: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-	const started = (server = new Server());
+	const started = (server = new Server(context.extensionPath));
 	context.subscriptions.push(
 		vscode.commands.registerCommand('urlmend.restart', () => started.restart()),
 		vscode.commands.registerCommand('urlmend.showOutput', () => started.output.show()),
@@ -35,6 +35,8 @@ class Server {
 	// A start or a stop waits for the previous one.
 	private queue: Promise<void> = Promise.resolve();
 
+	constructor(private readonly folder: string) {}
+
 	restart(): Promise<void> {
 		this.queue = this.queue.then(() => this.stop()).then(() => this.start());
 		return this.queue;
@@ -59,10 +61,10 @@ class Server {
 
 	private async start(): Promise<void> {
 		const settings = vscode.workspace.getConfiguration('urlmend');
-		const name = settings.get('path', 'urlmend');
-		const program = await find(name);
+		const name = settings.get('path', '');
+		const program = await find(name, this.folder);
 		if (program === undefined) {
-			this.complain('not found', `There is no program ${name}: install urlmend, or set urlmend.path.`, {
+			this.complain('not found', `There is no program ${name || 'urlmend'}: install urlmend, or set urlmend.path.`, {
 				title: 'Open the Setting', command: 'workbench.action.openSettings', arguments: ['urlmend.path'],
 			});
 			return;
