@@ -52,8 +52,14 @@ func newApp(std *stdio) *urfave.App {
 	return app
 }
 
-// version is that of the module the program was built from.
+// released is the version of a release, such as v1.2.3. contrib/release has the linker set it.
+var released string
+
+// version is that of the release or of the module that the program was built from.
 func version() string {
+	if released != "" {
+		return released
+	}
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}

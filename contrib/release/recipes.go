@@ -1,0 +1,58 @@
+package main
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"text/template"
+)
+
+// recipeTemplates are the recipes for package managers. Their actions are in [[ ]].
+//
+//go:embed recipes
+var recipeTemplates embed.FS
+
+// recipes fills the recipes with the checksums of the files.
+func (r *release) recipes(made []file) (filled []file, err error) {
+	checksum := func(name string) (string, error) {
+		for _, f := range made {
+			if f.name == name {
+				return string(f.data), nil
+			}
+		}
+		return "", fmt.Errorf("no checksum of %s", name)
+	}
+	functions := template.FuncMap{
+		"url": func(name string) string { return homepage + "/releases/download/v" + r.version + "/" + name },
+		"archive": func(name string) (string, error) {
+			p, err := selectPlatforms(name)
+			if err != nil {
+				return "", err
+			}
+			return p[0].archive(r.version), nil
+		},
+		"folder": func(name string) string { return "urlmend-" + r.version + "-" + strings.ReplaceAll(name, "/", "-") },
+		"sha256": checksum,
+		"upper":  strings.ToUpper,
+	}
+	data := map[string]string{"Version": r.version, "Date": r.at.Format("2006-01-02"), "Summary": summary, "Homepage": homepage}
+	err = fs.WalkDir(recipeTemplates, "recipes", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := recipeTemplates.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		t, err := template.New(name).Delims("[[", "]]").Funcs(functions).Parse(string(text))
+		if err != nil {
+			return err
+		}
+		var out strings.Builder
+		err = t.Execute(&out, data)
+		filled = append(filled, file{strings.TrimPrefix(name, "recipes/"), []byte(out.String()), 0o644})
+		return err
+	})
+	return filled, err
+}
