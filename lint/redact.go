@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract"
 )
 
 // hidden replaces a secret.
@@ -41,17 +43,24 @@ func (p *Pass) HoldsSecret(start, end int) bool {
 }
 
 // Quote returns the bytes [start, end) of the URL for a message: between double quotes,
-// escaped as in Go, shortened if they are long, and redacted if they overlap a secret.
+// escaped as in Go, shortened if they are long, and redacted if they overlap a secret. Letters outside of ASCII are
+// escaped, except in links inside the project.
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
 	if p.HoldsSecret(start, end) {
 		return strconv.Quote(hidden)
 	}
-	if end-start > most {
-		return strconv.QuoteToASCII(string(p.URL.Text[start:start+most])) + "..."
+	quote := strconv.QuoteToASCII // shows letters that look like others
+	if p.URL.Notes&extract.Missing != 0 {
+		quote = strconv.Quote // the names of headings and files are words
 	}
-	return strconv.QuoteToASCII(string(p.URL.Text[start:end]))
+	if end-start <= most {
+		return quote(string(p.URL.Text[start:end]))
+	}
+	for end = start + most; end > start+most-utf8.UTFMax && !utf8.RuneStart(p.URL.Text[end]); end-- {
+	}
+	return quote(string(p.URL.Text[start:end])) + "..."
 }
 
 // redactIn redacts the secrets in a message that quotes the URL: the password with the
