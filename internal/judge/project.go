@@ -210,6 +210,8 @@ func missingURL(f tree.Finding, in extract.Input, text []byte) extract.URL {
 		flaw.Meant, flaw.Near, flaw.NoFix = f.Near[0], f.Near[0], false
 	} else if len(f.Near) > 0 {
 		flaw.Near = f.Near[0]
+	} else {
+		flaw.Near = f.Similar
 	}
 	if flaw.Near != "" && (f.Kind == tree.NoAnchor || f.Kind == tree.NoAnchorThere) {
 		flaw.Near = "#" + flaw.Near

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -179,6 +180,36 @@ func (a *anchors) nearest(fragment string, d int) (all []string) {
 		}
 	}
 	return all
+}
+
+// mostSimilar is how many anchors a page may have for them to be compared with a missing one.
+const mostSimilar = 1000
+
+// similar returns the anchor of the page that differs from a fragment by a slip in its letters and digits, as a dialect writes it;
+// "" if there is none, or more than one.
+func (a *anchors) similar(fragment string, d int) (slug string) {
+	if len(a.loose) > mostSimilar {
+		return ""
+	}
+	for i, h := range a.page.headings {
+		if !a.isDone[i] {
+			a.isDone[i] = true
+			a.addHeading(h)
+		}
+	}
+	key, similar := loose(fragment), ""
+	for other := range a.loose {
+		if suggest.IsSlip(key, other) {
+			if similar != "" {
+				return ""
+			}
+			similar = other
+		}
+	}
+	if all := a.nearest(similar, d); len(all) == 1 {
+		return all[0]
+	}
+	return ""
 }
 
 func contains(all []string, one string) bool {

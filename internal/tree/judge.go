@@ -9,6 +9,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/gitignore"
 	"github.com/urlmend/urlmend/internal/pattern"
+	"github.com/urlmend/urlmend/internal/suggest"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -180,6 +181,9 @@ func (t *Tree) target(name string) *page {
 func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	a := t.anchorsOf(l.to)
 	f := &Finding{Kind: NoAnchor, Near: a.nearest(l.fragment, t.dialect), BadEnd: l.link.end}
+	if f.Near == nil {
+		f.Similar = a.similar(l.fragment, t.dialect)
+	}
 	if l.from != l.to {
 		f.Kind = NoAnchorThere
 	}
@@ -324,7 +328,34 @@ func (t *Tree) nearFiles(l *pathLink) (all []string) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	if all == nil {
+		if file := t.nearName(l.at); file != "" {
+			all = []string{t.relative(l, file)}
+		}
+	}
 	return all
+}
+
+// mostSiblings is how many files a folder may have whose names are compared with a missing one.
+const mostSiblings = 1000
+
+// nearName returns the only file in the folder of a path, and of its extension, whose name differs from that of the path by one
+// slip; "" if there is none, or more than one.
+func (t *Tree) nearName(at string) (near string) {
+	dir, name := path.Split(at)
+	first, _ := slices.BinarySearch(t.names.sorted, dir)
+	for i, file := range t.names.sorted[first:] {
+		if !strings.HasPrefix(file, dir) || i == mostSiblings {
+			break
+		}
+		if base := file[len(dir):]; path.Ext(base) == path.Ext(name) && suggest.IsSlip(strings.TrimSuffix(name, path.Ext(name)), strings.TrimSuffix(base, path.Ext(base))) {
+			if near != "" {
+				return ""
+			}
+			near = file
+		}
+	}
+	return near
 }
 
 // named returns the files whose paths have the same last component as a path, in any case. It returns none for the names of

@@ -45,6 +45,8 @@ type Finding struct {
 	BadStart, BadEnd int
 	// Near is what can be there instead, the nearest first.
 	Near []string
+	// Similar differs by a slip from what is there. It is set only if Near is nil.
+	Similar string
 	// IsNew: a change of other lines broke the link, which led to something before.
 	IsNew bool
 	// IsSure: nearly all findings of this sort are right.
