@@ -20,6 +20,7 @@ func commands(std *stdio) []*command.Command {
 		filesCommand(std),
 		scanCommand(std),
 		mergeCommand(std),
+		queryCommand(std),
 		reportCommand(std),
 		annotateCommand(std),
 		lspCommand(std),

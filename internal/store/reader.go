@@ -1,11 +1,14 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/ext/fts5"
 
 	"github.com/urlmend/urlmend/internal/fileio"
 )
@@ -14,8 +17,7 @@ import (
 // the first question was asked. It is for one goroutine.
 type Reader struct{ s *Store }
 
-// OpenReader opens the store at path. It fails if there is none, if its tables have another version, or if
-// a scan writes to it.
+// OpenReader opens the store at path. It fails if there is none, or if its tables have another version.
 func OpenReader(path string) (*Reader, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fileio.CannotRead(path, err)
@@ -28,8 +30,8 @@ func OpenReader(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, stmts: make(map[string]*statement)}
-	if err := s.beginReading(); err != nil {
+	s := &Store{path: path, db: db, stmts: make(map[string]*statement)}
+	if err := cmp.Or(fts5.Register(db), s.beginReading()); err != nil {
 		s.closeReading()
 		if errors.Is(err, sqlite3.BUSY) {
 			err = errors.New("a scan writes to it: wait for its end, or interrupt it; the same command continues it")
@@ -60,6 +62,59 @@ func (s *Store) beginReading() error {
 // Each calls row with each row that the query gives.
 func (r *Reader) Each(sql string, args []any, row func(Row) error) error {
 	return r.s.each(sql, args, func(stmt *sqlite3.Stmt) error { return row(Row{stmt}) })
+}
+
+// Ask calls row with the names of the columns that one SELECT gives, and then with the values of each row: nil, int64, float64,
+// string or []byte. They are valid until the call after that.
+func (r *Reader) Ask(sql string, row func(values []any) error) error {
+	stmt, rest, err := r.s.db.Prepare(sql)
+	switch {
+	case err != nil:
+		return cannotAnswer(err)
+	case stmt == nil:
+		return errors.New("there is nothing to ask: write one SELECT")
+	}
+	defer stmt.Close()
+	if !stmt.ReadOnly() {
+		return errors.New("only questions can be asked: write one SELECT")
+	}
+	if strings.Trim(rest, "; \t\r\n") != "" {
+		return errors.New("there is more than one statement: write one SELECT")
+	}
+	values := make([]any, stmt.ColumnCount())
+	for i := range values {
+		values[i] = stmt.ColumnName(i)
+	}
+	if err := row(values); err != nil {
+		return err
+	}
+	for stmt.Step() {
+		values := make([]any, len(values))
+		for i := range values {
+			switch stmt.ColumnType(i) {
+			case sqlite3.INTEGER:
+				values[i] = stmt.ColumnInt64(i)
+			case sqlite3.FLOAT:
+				values[i] = stmt.ColumnFloat(i)
+			case sqlite3.TEXT:
+				values[i] = stmt.ColumnText(i)
+			case sqlite3.BLOB:
+				values[i] = stmt.ColumnBlob(i, nil)
+			}
+		}
+		if err := row(values); err != nil {
+			return err
+		}
+	}
+	return cannotAnswer(stmt.Err())
+}
+
+// cannotAnswer returns the error of a question, in the words of SQLite.
+func cannotAnswer(err error) error {
+	if e := (*sqlite3.Error)(nil); errors.As(err, &e) && e.Code() == sqlite3.ERROR {
+		return fmt.Errorf("the question cannot be answered: %s; urlmend query DATABASE lists the views and tables", strings.TrimPrefix(e.Error(), "sqlite3: SQL logic error: "))
+	}
+	return err
 }
 
 // Close closes the store.
