@@ -37,6 +37,8 @@ const (
 	// MaxJoined is the length in bytes of the input that a URL broken over lines
 	// may extend over.
 	MaxJoined = join.MaxJoined
+	// MaxContext is how many bytes of Context.Text are before the URL, and how many after it, at most.
+	MaxContext = 512
 	// MaxAround is the maximum length in bytes of URL.Before and URL.After.
 	MaxAround = find.MaxAround
 	// MaxLines is the maximum number of line breaks in a URL.
@@ -111,6 +113,8 @@ type URL struct {
 	// Input is that of the [Options] that the URL was found with, but [UnknownInput] outside
 	// of the Markdown cells of a notebook, and the markup of a translation in a catalogue.
 	Input Input
+	// Context is the text around the URL in a message or a page, if [Options.Context] asks for that.
+	Context Context
 	// Mail is the place of the URL in a message or a page; nil if the input is neither mail nor
 	// [PageInput].
 	Mail *Mail
@@ -120,6 +124,13 @@ type URL struct {
 
 	isCopy              bool
 	inString, isEscaped bool
+}
+
+// A Context is decoded text around a URL, or around the visible text of the link in HTML whose target it is. The zero Context
+// says that there is none, as around an attribute that is no such target.
+type Context struct {
+	Text       []byte // valid as long as URL.Text is
+	Start, End int    // in Text: of the URL, or of the text of the link
 }
 
 // InCode reports whether the URL is in code of a text in markup, which is shown as it is
@@ -337,6 +348,8 @@ type Options struct {
 	NearMisses bool
 	// NoReadings says that URL.Readings may lack joins below Joins, which saves a tenth of the work on plain text.
 	NoReadings bool
+	// Context sets URL.Context.
+	Context bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
 	// Page describes an input that is [PageInput]; nil if nothing is known of it.

@@ -27,7 +27,7 @@ type Mail struct {
 	// Field is the header field that contains the URL, or the HTML attribute, such
 	// as "a@href".
 	Field string
-	// Depth is the quote depth of the line that the URL starts on.
+	// Depth is the quote depth of the line that the URL starts on, by the marks before it, and in HTML by the elements around it.
 	Depth int
 	// Signature: the URL is after the line that begins a signature, or in a footer as list software adds it.
 	Signature bool
@@ -77,6 +77,7 @@ type Header struct {
 	*Message
 	End        int      // offset in the input
 	From       string   // the address of the first author
+	Author     string   // the body of the From field, which may have no address
 	InReplyTo  string   // a Message-ID
 	References []string // Message-IDs, the oldest first
 	Newsgroups []string
@@ -243,7 +244,7 @@ func (m *mailFinder) nextMessage() bool {
 		h := m.reader.Details()
 		start, end := m.reader.Range()
 		m.message = newMessage(start, &h.About)
-		m.opt.Messages(&Header{m.message, end, h.From, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
+		m.opt.Messages(&Header{m.message, end, h.From, h.Author, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
 	}
 	return true
 }
@@ -354,6 +355,9 @@ func (m *mailFinder) complete(t *mailText) {
 	default:
 		u.Flaws = nil // those of mail are in no markup that a sender wrote
 	}
+	if m.opt.Context {
+		u.Context = m.contextOf(t)
+	}
 	toSource(u, t.Text)
 	if m.container == mail.Catalogue {
 		completeInCatalogue(u)
@@ -361,6 +365,19 @@ func (m *mailFinder) complete(t *mailText) {
 	if m.keep && !t.IsSource() {
 		u.keep()
 	}
+}
+
+// contextOf returns the text around the URL of a text, whose offsets are those in the text.
+func (m *mailFinder) contextOf(t *mailText) Context {
+	text, start, end := t.Bytes, t.url.Start, t.url.End
+	if t.Place == mail.Markup {
+		text, start, end = m.text.Bytes, t.LinkAt, t.LinkAt+len(t.View.Link)
+		if t.View.Link == nil {
+			return Context{}
+		}
+	}
+	from := max(0, start-MaxContext)
+	return Context{text[from:min(len(text), end+MaxContext)], start - from, end - from}
 }
 
 // completeInCatalogue gives a URL of a catalogue the reasons of its breaks.
@@ -382,14 +399,29 @@ func (m *mailFinder) describe(t *mailText) *Mail {
 			t.sigAt = signatureAt(t.Bytes)
 		}
 		at := t.url.Start
-		depth := layout.ParsePrefix(t.Bytes, layout.LineStart(t.Bytes, at, layout.LineReach)).Quotes
+		depth := quotesAt(t.Bytes, at)
 		if signature := at > t.sigAt || isInFooter(t.Bytes, at); depth != t.mail.Depth || signature != t.mail.Signature {
 			about := *t.mail
 			about.Depth, about.Signature = depth, signature
 			t.mail = &about
 		}
 	}
+	if at := t.url.Start; t.Place == mail.Visible || t.Place == mail.Markup && t.View.Link != nil {
+		if t.Place == mail.Markup {
+			at = t.LinkAt
+		}
+		if depth := m.reader.Depth(at) + quotesAt(m.text.Bytes, at); depth != t.mail.Depth {
+			about := *t.mail
+			about.Depth = depth
+			t.mail = &about
+		}
+	}
 	return t.mail
+}
+
+// quotesAt returns the depth of quotation of the line of text[at], by the marks before it.
+func quotesAt(text []byte, at int) int {
+	return layout.ParsePrefix(text, layout.LineStart(text, at, layout.LineReach)).Quotes
 }
 
 // describeText describes any URL at the start of a text.

@@ -47,7 +47,7 @@ func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error
 		return a.readRange(plan, doc, put, do)
 	}
 	opt := a.Options
-	opt.LineEnds = true
+	opt.LineEnds, opt.Context = true, true
 	opt.Input, opt.Page = stream.InputOf(plan.kind(a.Kind), doc, func() []byte { return stream.Head(r) }), stream.PageOf(doc)
 	first, known := plan.begin(doc, opt.Input)
 	from := first.From

@@ -36,7 +36,7 @@ func messageOf(h *extract.Header, modified time.Time, addresses bool) *record.Me
 	m := &record.Message{
 		Start: h.Start, End: h.End, ID: h.ID, InReplyTo: h.InReplyTo, References: h.References,
 		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List,
-		Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
+		Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer, Sender: record.Sender(cmp.Or(h.From, h.Author)),
 	}
 	if addresses {
 		m.From = h.From

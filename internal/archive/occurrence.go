@@ -18,6 +18,7 @@ func newOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *r
 		Segments: report.Segments(u), Breaks: report.Breaks(u),
 		Readings: report.Readings(u), Continued: u.Continued, Notes: u.Notes.Names(),
 	}
+	o.Above, o.Below = surroundings(u)
 	if m := u.Mail; m != nil {
 		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link
 	}

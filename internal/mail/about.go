@@ -71,6 +71,7 @@ func (r *Reader) date() (time.Time, DateSource) {
 type Details struct {
 	About
 	From       string // the address of the first author
+	Author     string // the body of the From field, which may have no address
 	InReplyTo  string // the identifier of a message
 	References []string
 	Newsgroups []string
@@ -94,6 +95,7 @@ func (r *Reader) Details() Details {
 	h := Details{
 		About:      r.About(),
 		From:       text(fromAddress(r.field(fromUse))),
+		Author:     text(r.field(fromUse)[:min(len(r.field(fromUse)), maxFrom)]),
 		References: messageIDs(references[max(0, len(references)-maxReferences):]),
 		Mailer:     text(r.oneLine(mailer)),
 	}

@@ -31,6 +31,8 @@ type View struct {
 	Flowed bool
 	// Link is the visible text of the link in HTML whose target this is.
 	Link []byte
+	// LinkAt is where Link begins in the visible text.
+	LinkAt int
 	// Language is the markup of a Cell. Original is the text that a Cell translates; nil if it is
 	// unknown or long.
 	Language *syntax.Language
@@ -463,12 +465,16 @@ func (r *Reader) nextValue() View {
 		v.Base = nil
 	}
 	if r.link < len(h.Links) && h.Links[r.link].Value == r.value {
-		v.Link = h.Visible[h.Links[r.link].Start:h.Links[r.link].End]
+		v.LinkAt = h.Links[r.link].Start
+		v.Link = h.Visible[v.LinkAt:h.Links[r.link].End]
 		r.link++
 	}
 	r.value++
 	return v
 }
+
+// Depth returns how many elements of the HTML that is open quote what is at an offset in its visible text.
+func (r *Reader) Depth(at int) int { return r.html.Depth(at) }
 
 // More reports whether the next text that Next returns is from the same HTML or the same catalogue as
 // the last one, which then remains valid.

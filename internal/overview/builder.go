@@ -43,9 +43,9 @@ type occurrence struct {
 	scheme, domain, canonical string
 	thread, mailer, from      string
 	place                     string
-	depth                     int
-	isWritten                 bool // for readers
-	inSignature, inDocument   bool
+	isSeen                    bool // by readers
+	isOwn                     bool // the message gives the URL in its own words
+	inDocument                bool
 	isBroken                  bool
 	wraps                     []wrap   // as the text was read
 	settled                   *verdict // nil: the rest of the archive says nothing
@@ -73,12 +73,9 @@ type wrap struct {
 	Start, End               int
 }
 
-// isOwn reports whether a message gives the URL in its own words.
-func (o *occurrence) isOwn() bool { return o.isWritten && o.depth == 0 && !o.inSignature }
-
-// Conditions for the table occurrence and the view link that are the same.
+// Conditions for the views place and link that are the same.
 const (
-	own    = `written AND depth = 0 AND NOT signature`
+	own    = `written`
 	inBody = `place = 'body'`
 )
 
@@ -95,11 +92,11 @@ func all(condition string) string { return "SELECT * FROM link WHERE " + conditi
 
 // allBroken is all for those that are broken too.
 func allBroken(condition string) string {
-	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id WHERE " + broken + ")"
+	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM place o LEFT JOIN settled ON settled.occurrence = o.id WHERE " + broken + ")"
 }
 
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
-const from = ` FROM occurrence o` + joined
+const from = ` FROM place o` + joined
 
 // joined joins the other tables to the occurrences o, and leaves the first copies.
 const joined = ` LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
@@ -114,6 +111,9 @@ const (
 
 // document identifies the document of an occurrence, or its text if that is none.
 const document = `coalesce(o.message, -o.text)`
+
+// giver identifies who gives an occurrence: the sender, or if that is unknown the message, or the page.
+const giver = `coalesce(m.sender, 'message ' || o.message, p.uri)`
 
 // count sets into to the only row of a query.
 func (b *builder) count(sql string, into ...*int) error {
@@ -149,19 +149,18 @@ func (b *builder) draw() error {
 }
 
 func (b *builder) drawOccurrences() error {
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.written, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.written, o.breaks, o.seen, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
 	return b.eachPlace(sql, func(row store.Row, d drawn) (err error) {
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
 			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12),
-			isWritten: row.Int(16) != 0, depth: row.Int(13), inSignature: row.Int(14) != 0,
-			inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
+			isOwn: row.Int(13) != 0, isSeen: row.Int(15) != 0, inDocument: row.Int(16) != 0, isBroken: row.Int(17) != 0,
 		}
-		if o.wraps, err = wrapsIn(row.Bytes(15)); err != nil {
+		if o.wraps, err = wrapsIn(row.Bytes(14)); err != nil {
 			return err
 		}
-		if !row.IsNull(19) {
-			o.settled, d.why = &verdict{row.Text(19), row.Text(20)}, row.Text(21)
+		if !row.IsNull(18) {
+			o.settled, d.why = &verdict{row.Text(18), row.Text(19)}, row.Text(20)
 		}
 		for _, draw := range b.occurrences {
 			draw(&o, d)
@@ -172,7 +171,7 @@ func (b *builder) drawOccurrences() error {
 
 func (b *builder) drawFindings() error {
 	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
-		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence` + joined
+		FROM finding g CROSS JOIN place o ON o.id = g.occurrence` + joined
 	return b.eachPlace(sql, func(row store.Row, d drawn) error {
 		g := finding{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6),

@@ -9,13 +9,13 @@ func (b *builder) byYear() (*section, error) {
 	}
 	documents := b.calendar.documents
 	withURL, urls := make(map[*year]int), make(map[*year]int)
-	if err := b.countYears(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND written GROUP BY 1`, withURL, urls); err != nil {
+	if err := b.countYears(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND seen GROUP BY 1`, withURL, urls); err != nil {
 		return nil, err
 	}
-	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.isWritten && o.inDocument })
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.isSeen && o.inDocument })
 	t := newTable(documents.title+" and URLs by year", "Year", "#"+documents.title, "#With a URL", "#Share", "#URLs", "#Per 1,000 "+documents.many)
 	b.addYears(t, func(y *year) []cell {
-		figures[y] = b.figure(urls[y], allOf(y.where, "written"), y.name+": URLs")
+		figures[y] = b.figure(urls[y], allOf(y.where, "seen"), y.name+": URLs")
 		return []cell{
 			number(thousands(y.messages)), number(thousands(withURL[y])),
 			number(percent(withURL[y], y.messages)), figures[y].cell(), number(rate(urls[y], y.messages, 1000)),

@@ -21,7 +21,7 @@ type spot struct {
 const (
 	ofOccurrence = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, coalesce(u.url_bytes, u.url), o.line, o.start, o.end, o.breaks,
 		m.message_id, m.date, m.from_domain, m.subject
-		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id JOIN url u ON u.id = coalesce(settled.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file LEFT JOIN message m ON m.id = o.message
+		FROM place o LEFT JOIN settled ON settled.occurrence = o.id JOIN url u ON u.id = coalesce(settled.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file LEFT JOIN message m ON m.id = o.message
 		WHERE o.id = ?`
 	ofRange = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, NULL, 0, ?2, ?3, NULL,
 		m.message_id, m.date, m.from_domain, m.subject

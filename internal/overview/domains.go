@@ -90,7 +90,7 @@ type domainTables struct {
 }
 
 func (b *builder) newDomainTables() *domainTables {
-	t := &domainTables{b: b, figures: figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.domain, o.isOwn() })}
+	t := &domainTables{b: b, figures: figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.domain, o.isOwn })}
 	t.before, t.after, t.split = b.halves()
 	return t
 }
@@ -173,23 +173,23 @@ func (b *builder) halves() (before, after []*year, split string) {
 	return before, after, split
 }
 
-// cited shows the URLs that most messages give in their own words.
+// cited shows the URLs that most senders give in their own words.
 func (b *builder) cited() (*table, error) {
-	return b.urls("URLs by the "+b.calendar.documents.many+" that give them in their own words; spellings that mean the same count as one", "give", "", "", nil,
-		(*occurrence).isOwn)
+	return b.urls("URLs by the senders that give them in their own words; spellings that mean the same count as one", "give", "", "", nil,
+		func(o *occurrence) bool { return o.isOwn })
 }
 
-// urls shows the URLs that most messages give in their own words, of those with the conditions.
+// urls shows the URLs that most senders give in their own words, of those with the conditions.
 func (b *builder) urls(caption, give, where, having string, args []any, counts func(*occurrence) bool) (*table, error) {
 	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.canonical, counts(o) })
-	return b.add(newTable(caption, "URL", "#"+b.calendar.documents.title, "#First", "#Last"), `SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+where+
-		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) []cell {
+	return b.add(newTable(caption, "URL", "#Senders", "#"+b.calendar.documents.title, "#First", "#Last"), `SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest, count(DISTINCT `+giver+`) AS senders`+from+where+
+		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY senders DESC, givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) []cell {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)
 		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, short)+` AND `+own+`)`, b.calendar.documents.title+" that "+give+" "+short)
 		f.perMessage = true
 		figures[url] = f
-		return []cell{words(short), f.cell(), number(row.Text(2)), number(row.Text(3))}
+		return []cell{words(short), number(thousands(row.Int(4))), f.cell(), number(row.Text(2)), number(row.Text(3))}
 	})
 }
 
@@ -197,6 +197,6 @@ func (b *builder) urls(caption, give, where, having string, args []any, counts f
 func (b *builder) oldLinks() (*section, error) {
 	t, err := b.urls("URLs that most "+b.calendar.documents.many+" gave, none of them in the last five years of the archive", "gave",
 		" AND "+inDocument, " HAVING givers > 1 AND newest <= ? - 5", []any{b.calendar.newest.Year()},
-		func(o *occurrence) bool { return o.isOwn() && o.inDocument })
+		func(o *occurrence) bool { return o.isOwn && o.inDocument })
 	return newSection("old", "Old links", "Old links worth saving", block{Table: t}), err
 }

@@ -24,15 +24,15 @@ func (b *builder) reasons() (*table, error) {
 	t := newTable("URLs joined over line and page ends, by the evidence in the text. A URL with several breaks can be in several rows", "Evidence", "Confidence", "#URLs", "#Share")
 	const unsettled = `(settled.url IS NULL OR settled.url = o.url)`
 	t, err := b.add(t, `SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
-		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
-		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND written GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) []cell {
+		FROM place o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
+		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND seen GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) []cell {
 		e := evidence{row.Text(0), row.Text(1)}
-		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
 		figures[e] = f
 		return []cell{words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))}
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if !o.isWritten || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
+		if !o.isSeen || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
 			return
 		}
 		offered := make(map[evidence]bool)
@@ -52,7 +52,7 @@ func (b *builder) verdicts() (*table, error) {
 		if o.settled == nil {
 			return verdict{}, false
 		}
-		return *o.settled, o.isWritten
+		return *o.settled, o.isSeen
 	})
 	t := newTable("URLs whose line ends can be read in several ways, by what settled how to read them", "Evidence", "Outcome", "#URLs")
 	names := map[string]string{
@@ -60,10 +60,10 @@ func (b *builder) verdicts() (*table, error) {
 		"part":     "other URLs have the part around the line end in one piece",
 		"software": "what the software of the sender did elsewhere",
 	}
-	return b.add(t, `SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
-		WHERE (m.copy IS NULL OR m.copy = 0) AND written GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) []cell {
+	return b.add(t, `SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN place o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
+		WHERE (m.copy IS NULL OR m.copy = 0) AND seen GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) []cell {
 		v := verdict{row.Text(0), row.Text(1)}
-		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
 		figures[v] = f
 		return []cell{words(cmp.Or(names[v.evidence], v.evidence)), {Text: v.outcome}, f.cell()}
 	})

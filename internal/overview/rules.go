@@ -66,7 +66,7 @@ func (b *builder) newRuleTables() (*ruleTables, error) {
 
 // blocks returns the tables of a level; none if there is nothing in them.
 func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
-	const join = ` FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
+	const join = ` FROM finding g CROSS JOIN place o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
 	var all []*series
 	err := t.b.readSeries(`SELECT g.rule, `+yearOf+`, count(*)`+join+` AND `+level.where+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {

@@ -97,7 +97,7 @@ const maxSchemes = 12
 // schemes shows which schemes are used when.
 func (b *builder) schemes() (*section, error) {
 	var all []*series
-	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND written GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND seen GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -110,9 +110,9 @@ func (b *builder) schemes() (*section, error) {
 	}
 	shownRows := all[:min(len(all), 2*maxSchemes)]
 	t := newTable(fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)), "Scheme", "#URLs", "Share by year", "#Share", "#First", "#Last", "#Peak")
-	totals := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.scheme, o.isWritten })
+	totals := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.scheme, o.isSeen })
 	for _, s := range shownRows {
-		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "written"), s.name+": URLs")
+		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "seen"), s.name+": URLs")
 		totals[s.name] = f
 		first, last, peak := b.span(s, whole)
 		t.Rows = append(t.Rows, []cell{
@@ -126,10 +126,10 @@ func (b *builder) schemes() (*section, error) {
 	for _, s := range columns {
 		byYear.Columns = append(byYear.Columns, column{shown(s.name, 20), true})
 	}
-	cells := figuresBy(&b.occurrences, func(o *occurrence) (inYear, bool) { return inYear{o.scheme, o.year}, o.isWritten && o.inDocument })
+	cells := figuresBy(&b.occurrences, func(o *occurrence) (inYear, bool) { return inYear{o.scheme, o.year}, o.isSeen && o.inDocument })
 	b.addYears(byYear, func(y *year) (row []cell) {
 		for _, s := range columns {
-			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), "written"), y.name+", "+s.name+": URLs")
+			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), "seen"), y.name+", "+s.name+": URLs")
 			cells[inYear{s.name, y}] = f
 			row = append(row, f.cell())
 		}

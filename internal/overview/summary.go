@@ -35,12 +35,12 @@ func (b *builder) summarize(p *page) error {
 			`SELECT count(*), sum(copy > 0), (SELECT count(*) FROM page WHERE text NOT IN (SELECT text FROM message)) FROM message`,
 			[]*int{&t.messages, &t.copies, &pages},
 		},
-		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND written`,
+		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND seen`,
 			[]*int{&t.withURL, &t.urls, &t.distinct, &t.hosts, &t.domains, &t.joined}},
 		{`SELECT count(*)` + from + ` AND o.place = 'header'`, []*int{&t.inHeaders}},
 		{`SELECT (SELECT count(*) FROM file), (SELECT count(DISTINCT list) FROM message)`, []*int{&t.files, &t.lists}},
 		{`SELECT coalesce(sum(g.severity = 'error'), 0), coalesce(sum(g.severity = 'warning'), 0), coalesce(sum(g.severity = 'info'), 0)
-			FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message WHERE (m.copy IS NULL OR m.copy = 0)`,
+			FROM finding g CROSS JOIN place o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message WHERE (m.copy IS NULL OR m.copy = 0)`,
 			[]*int{&t.errors, &t.warnings, &t.infos}},
 	} {
 		if err := b.count(q.sql, q.into...); err != nil {
@@ -69,8 +69,8 @@ func (b *builder) summarize(p *page) error {
 	} else {
 		p.Sum = append(p.Sum, item{"Files", cell{Text: thousands(t.files)}, ""})
 	}
-	urls := b.figure(t.urls, all("written"), "URLs")
-	joined := b.figure(t.joined, allBroken("written"), "URLs broken over lines and joined")
+	urls := b.figure(t.urls, all("seen"), "URLs")
+	joined := b.figure(t.joined, allBroken("seen"), "URLs broken over lines and joined")
 	wrong := b.figure(t.errors+t.warnings, `SELECT * FROM link JOIN finding ON occurrence = id WHERE severity <> 'info'`, "Errors and warnings")
 	p.Sum = append(p.Sum,
 		item{"URLs", urls.cell(), notIf(t.messages == 0, rate(t.urls, t.messages, 1000)+" per 1,000 "+documents.many)},
@@ -80,7 +80,7 @@ func (b *builder) summarize(p *page) error {
 		item{"Errors and warnings", wrong.cell(), notIf(t.urls == 0, rate(t.errors+t.warnings, t.urls, 1000)+" per 1,000 URLs")},
 	)
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten {
+		if o.isSeen {
 			urls.offer(d)
 			if o.isBroken {
 				joined.offer(d)
@@ -141,7 +141,7 @@ func (b *builder) about() []string {
 	t := &b.totals
 	about := []string{
 		"A message with copies in several files counts once. A URL counts at each place where it is, except in the fields of headers, where " +
-			thousands(t.inHeaders) + " are, and in attributes of HTML other than those of links. The figures for findings include both. “In their own words” leaves out quotations and signatures too.",
+			thousands(t.inHeaders) + " are, and in attributes of HTML other than those of links. The figures for findings include both. “In their own words” leaves out quotations, signatures, footers and the messages of robots too.",
 		"Underlined figures lead to examples, which are drawn at random, but always the same, and to the SQL that gives all. " +
 			"URLs are text and no links here, since strangers wrote them. Passwords, tokens and mail addresses are replaced by ***.",
 	}

@@ -6,7 +6,7 @@ import (
 
 // threads shows those with most URLs.
 func (b *builder) threads() (*section, error) {
-	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.thread, o.isOwn() })
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.thread, o.isOwn })
 	t := newTable("Threads by the URLs that their messages give in their own words", "Subject", "#URLs", "#Different", "#Messages", "#First", "#Last")
 	t, err := b.add(t, `WITH most AS (SELECT m.thread, count(*) AS urls, count(DISTINCT u.canonical) AS different`+from+` AND m.thread IS NOT NULL AND `+own+`
 			GROUP BY m.thread ORDER BY urls DESC, m.thread LIMIT 15)

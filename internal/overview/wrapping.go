@@ -83,13 +83,13 @@ func (b *builder) programs() (*table, error) {
 		"Software", "#URLs", "#Broken", "#Share")
 	condition := ` AND ` + inBody + ` AND ` + own
 	names := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) {
-		return programOf(o.mailer), o.place == "body" && o.isOwn() && o.isBroken
+		return programOf(o.mailer), o.place == "body" && o.isOwn && o.isBroken
 	})
 	return b.add(t, `SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
 		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) []cell {
 		name := row.Text(0)
 		is := equals(software, name, shown(name, 60))
-		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM occurrence o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
+		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM place o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
 		names[name] = f
 		return []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))}
 	})

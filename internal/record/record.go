@@ -112,6 +112,8 @@ type Message struct {
 	Newsgroups []string `json:"newsgroups,omitempty"`
 	Subject    string   `json:"subject,omitempty"`
 	Mailer     string   `json:"mailer,omitempty"`
+	// Sender is a number for the address of the sender; 0 if that is unknown.
+	Sender int `json:"sender,omitempty"`
 }
 
 // An Occurrence is a place where a URL is. In mail it is in the last Message before it.
@@ -139,6 +141,10 @@ type Occurrence struct {
 	Signature bool      `json:"signature,omitempty"`
 	Link      string    `json:"link,omitempty"` // what is seen of a link in HTML
 	Findings  []Finding `json:"findings,omitempty"`
+	// Above is the same for all URLs of a host that are in the same line after the same line of text, without what has a
+	// digit in it; Below before the same line. 0: there are no words.
+	Above int64 `json:"above,omitempty"`
+	Below int64 `json:"below,omitempty"`
 }
 
 // A Break is what was removed from between two segments, in JSON.

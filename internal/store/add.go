@@ -61,7 +61,7 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{f.Key()}, &s.file); err != nil {
 		return err
 	}
-	if err := s.exec(`UPDATE meta SET searchable = 0, settled = 0 WHERE searchable OR settled`); err != nil {
+	if err := s.exec(`UPDATE meta SET searchable = 0, settled = 0, classified = 0 WHERE searchable OR settled OR classified`); err != nil {
 		return err
 	}
 	if f.From != "" {
@@ -113,6 +113,7 @@ func (s *Store) remove(text int64, from int) error {
 		s.canRemove = true
 	}
 	for _, sql := range []string{
+		`DELETE FROM origin WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM settled WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM finding WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM occurrence WHERE text = ? AND start >= ?`,
@@ -185,11 +186,19 @@ func (s *Store) addMessage(m *record.Message) (err error) {
 	// The thread is this one where nothing else is known.
 	thread := cmp.Or(append(slices.Clone(m.References[:min(1, len(m.References))]), m.InReplyTo, m.ID)...)
 	s.message, err = s.insert(`INSERT INTO message (text, start, end, message_id, in_reply_to, refs, date, year, date_source, plausible,
-			from_domain, from_address, list, newsgroups, subject, mailer, parent, thread)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			from_domain, from_address, sender, list, newsgroups, subject, mailer, parent, thread)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.text, m.Start, m.End, m.ID, m.InReplyTo, list(m.References), date, year, m.DateSource, m.Plausible,
-		m.FromDomain, m.From, m.List, list(m.Newsgroups), m.Subject, m.Mailer, parent, thread)
+		m.FromDomain, m.From, orNull(m.Sender), m.List, list(m.Newsgroups), m.Subject, m.Mailer, parent, thread)
 	return err
+}
+
+// orNull returns n, nil for 0.
+func orNull[N int | int64](n N) any {
+	if n == 0 {
+		return nil
+	}
+	return n
 }
 
 // list returns a list as JSON, "" if it is empty.
@@ -218,10 +227,10 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 		segments = list(o.Segments)
 	}
 	id, err := s.insert(`INSERT INTO occurrence (text, message, url, start, end, line, col, kind, confidence, broken, segments, breaks, readings,
-			continued, notes, part, type, place, field, depth, signature, link)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			continued, notes, part, type, place, field, depth, signature, link, above, below)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(o.Breaks), segments, list(o.Breaks), list(o.Readings),
-		list(o.Continued), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
+		list(o.Continued), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link, orNull(o.Above), orNull(o.Below))
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,9 @@ func (s *Store) finish() error {
 	if err := s.setThreads(); err != nil {
 		return err
 	}
+	if err := s.classify(); err != nil {
+		return err
+	}
 	if err := s.settle(); err != nil {
 		return err
 	}

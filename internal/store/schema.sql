@@ -11,7 +11,8 @@ CREATE TABLE meta (
   suffixes   TEXT NOT NULL,    -- the date of the table that url.domain is by
   removed    INTEGER NOT NULL DEFAULT 0, -- occurrences were removed since the last scan ended
   searchable INTEGER NOT NULL DEFAULT 0, -- the tables for searching, if there are any, have everything
-  settled    INTEGER NOT NULL DEFAULT 0  -- the table of that name is made of everything
+  settled    INTEGER NOT NULL DEFAULT 0, -- the table of that name is made of everything
+  classified INTEGER NOT NULL DEFAULT 0  -- the table origin is made of everything
 );
 
 -- A log that is written with the store.
@@ -84,6 +85,7 @@ CREATE TABLE message (
   plausible   INTEGER NOT NULL,
   from_domain TEXT,
   from_address TEXT,
+  sender      INTEGER,           -- a number for the address of the sender, by which senders can be counted
   list        TEXT,
   newsgroups  TEXT,              -- as a JSON array
   subject     TEXT,
@@ -131,8 +133,20 @@ CREATE TABLE occurrence (
   depth      INTEGER NOT NULL, -- of quotation
   signature  INTEGER NOT NULL,
   link       TEXT,             -- what is seen of a link in HTML
-  -- Readers see it: it is in no header, and in no attribute of HTML but the destination of a link.
-  written    INTEGER GENERATED ALWAYS AS (place IS NOT 'header' AND (place IS NOT 'tag' OR field IS 'a@href')) VIRTUAL
+  above      INTEGER,          -- the same for URLs of one host in the same line after the same line, but for digits
+  below      INTEGER,          -- the same for those before the same line
+  -- What its form alone says of who wrote it. Readers see all but headers and templates.
+  form       TEXT GENERATED ALWAYS AS (CASE WHEN place IS 'header' THEN 'header'
+    WHEN place IS 'outside' OR place IS 'tag' AND field IS NOT 'a@href' THEN 'template'
+    WHEN depth > 0 THEN 'quoted' WHEN signature THEN 'signature' ELSE 'written' END) VIRTUAL
+) STRICT;
+
+-- Who wrote an occurrence, where what recurs in the store says more than occurrence.form: whoever does not write, repeats.
+CREATE TABLE origin (
+  occurrence INTEGER PRIMARY KEY REFERENCES occurrence,
+  class      TEXT NOT NULL,    -- quoted, signature, footer or robot
+  messages   INTEGER NOT NULL, -- that have the same lines around a URL, of a robot: its messages; 0 if an earlier one of the thread says it
+  senders    INTEGER NOT NULL  -- of these messages, about
 ) STRICT;
 
 -- How to read an occurrence whose text leaves that open, by what the rest of the store shows.

@@ -31,7 +31,7 @@ var views string
 var indexes string
 
 // version is that of the tables, also in the header of the file, as user_version.
-const version = 5
+const version = 6
 
 // application marks the file as a store in its header, as application_id: "urlm".
 const application = 0x75726c6d
@@ -158,7 +158,7 @@ func (s *Store) create(opt Options) error {
 	if err := s.db.Exec(fmt.Sprintf("BEGIN; PRAGMA application_id = %d; PRAGMA user_version = %d;", application, version) + schema + views); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
+	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
 	if err != nil {
 		return err
 	}

@@ -1,19 +1,24 @@
 -- The views of a store. Copies of a message count once: see message.copy. A URL outside mail has no
 -- message, and no year unless it is in a page of a web archive.
 
+CREATE VIEW place AS -- each occurrence, with who wrote it; seen: readers see it
+SELECT *, coalesce((SELECT class FROM origin WHERE occurrence = id), form) AS class,
+       form = 'written' AND NOT EXISTS (SELECT 1 FROM origin WHERE occurrence = id) AS written, form NOT IN ('header', 'template') AS seen
+FROM occurrence;
+
 CREATE VIEW link AS -- each occurrence in a first copy, as it was settled, with what is asked for most
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
-       o.message, m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
+       o.message, m.message_id, m.thread, m.list, m.from_domain, m.sender, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
        iif(s.url <> o.url, 'likely', o.confidence) AS confidence, coalesce(s.broken, o.broken) AS broken, o.place, o.field, o.depth, o.signature,
        s.reason AS settled,
-       o.written
-FROM occurrence o LEFT JOIN settled s ON s.occurrence = o.id JOIN url u ON u.id = coalesce(s.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
+       o.class, o.written, o.seen
+FROM place o LEFT JOIN settled s ON s.occurrence = o.id JOIN url u ON u.id = coalesce(s.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
      LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;
 
 CREATE VIEW messages_by_year AS
 SELECT year, count(*) AS messages,
-       sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id AND o.written)) AS with_url
+       sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id AND o.form NOT IN ('header', 'template'))) AS with_url
 FROM message m WHERE copy = 0 GROUP BY year;
 
 CREATE VIEW pages_by_year AS -- of web archives
@@ -32,13 +37,13 @@ SELECT year, scheme, count(*) AS links FROM link WHERE written GROUP BY year, sc
 CREATE VIEW findings_by_year AS
 SELECT l.year, g.rule, g.severity, count(*) AS findings FROM finding g JOIN link l ON l.id = g.occurrence GROUP BY l.year, g.rule, g.severity;
 
-CREATE VIEW most_cited AS -- by messages that name the URL in their own words, not in a quotation or a signature
-SELECT canonical, count(DISTINCT message) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
-FROM link WHERE written AND depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages DESC, canonical;
+CREATE VIEW most_cited AS -- by the senders or the pages that give the URL in words of their own, however often
+SELECT canonical, count(DISTINCT coalesce(sender, 'message ' || message, page)) AS senders, count(DISTINCT message) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
+FROM link WHERE written AND scheme <> 'mailto' GROUP BY canonical ORDER BY senders DESC, messages DESC, links DESC, canonical;
 
 CREATE VIEW threads AS
 SELECT m.thread, min(m.date) AS first, max(m.date) AS last, count(*) AS messages,
-       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id AND o.written)) AS links,
+       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id AND o.form NOT IN ('header', 'template'))) AS links,
        (SELECT subject FROM message r WHERE r.message_id = m.thread ORDER BY r.copy LIMIT 1) AS subject
 FROM message m WHERE m.copy = 0 AND m.thread IS NOT NULL GROUP BY m.thread;
 

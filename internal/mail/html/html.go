@@ -4,6 +4,8 @@ package html
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
@@ -24,6 +26,7 @@ type Text struct {
 	HiddenMap source.Map
 	Values    []Value // in order; none is empty
 	Links     []Link  // in order
+	Quotes    []Quote // in order
 	Base      []byte  // value of the first <base href>, in Hidden; nil if there is none
 
 	names map[string]string // the named character references seen so far
@@ -44,6 +47,33 @@ type Value struct {
 type Link struct {
 	Value      int // index of the href
 	Start, End int // its content in Visible: up to </a>, the next <a> or the end
+}
+
+// A Quote says how deep in <blockquote> the text is from an offset in Visible on.
+type Quote struct{ At, Depth int }
+
+// Depth returns how many <blockquote> are around an offset in Visible.
+func (h *Text) Depth(at int) int {
+	n, isThere := slices.BinarySearchFunc(h.Quotes, at, func(q Quote, at int) int { return cmp.Compare(q.At, at) })
+	if isThere {
+		n++
+	}
+	if n == 0 {
+		return 0
+	}
+	return h.Quotes[n-1].Depth
+}
+
+// quote adds a Quote, by so much deeper.
+func (t *reader) quote(deeper int) {
+	depth := deeper
+	if n := len(t.Quotes); n > 0 {
+		depth += t.Quotes[n-1].Depth
+		if t.Quotes[n-1].At == len(t.Visible) {
+			t.Quotes = t.Quotes[:n-1]
+		}
+	}
+	t.Quotes = append(t.Quotes, Quote{len(t.Visible), max(0, depth)})
 }
 
 // Read takes src apart, which is shorter than 4 GiB. It loses no byte that could be
@@ -74,7 +104,7 @@ func (h *Text) reset() {
 	h.Visible, h.Hidden, h.Base = h.Visible[:0], h.Hidden[:0], nil
 	h.VisibleMap.Reset()
 	h.HiddenMap.Reset()
-	h.Values, h.Links = h.Values[:0], h.Links[:0]
+	h.Values, h.Links, h.Quotes = h.Values[:0], h.Links[:0], h.Quotes[:0]
 	if h.names == nil {
 		h.names = map[string]string{}
 	}

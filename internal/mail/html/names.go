@@ -12,7 +12,7 @@ type element struct {
 }
 
 // A flow is the effect of an element's tags on the text.
-type flow uint8
+type flow uint16
 
 const (
 	breaksLine flow = 1 << iota // a tag separates words
@@ -22,6 +22,7 @@ const (
 	plaintext                   // the rest of the document is its text, with no references
 	script                      // its end tag follows the rules for scripts
 	anchor                      // <a>
+	quote                       // <blockquote>
 	base                        // <base>
 )
 
@@ -34,14 +35,14 @@ var elements = sync.OnceValue(func() map[string]*element {
 		names string
 	}{
 		{anchor, "a"}, {base, "base"},
-		{breaksLine | paragraph | escapable, "title"}, {breaksLine | escapable, "textarea"},
+		{breaksLine | paragraph | quote, "blockquote"}, {breaksLine | paragraph | escapable, "title"}, {breaksLine | escapable, "textarea"},
 		{raw | script, "script"}, {raw, "style iframe noembed noframes"},
 		{raw | breaksLine, "xmp"}, {plaintext | breaksLine, "plaintext"},
 		{0, `applet area audio b bgsound del em embed font i image img input ins link meta object param q source span strong
 			track u video`},
 		{breaksLine, `address body br button center col colgroup dialog dir div form frame frameset head hgroup html isindex
 			legend listing menu menuitem optgroup option search select`},
-		{breaksLine | paragraph, `article aside blockquote caption dd details dl dt fieldset figcaption figure footer h1 h2
+		{breaksLine | paragraph, `article aside caption dd details dl dt fieldset figcaption figure footer h1 h2
 			h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul`},
 	} {
 		for name := range strings.FieldsSeq(e.names) {

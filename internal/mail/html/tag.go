@@ -108,6 +108,8 @@ func (t *reader) startTag(i int) int {
 	case flow == 0:
 	case flow&anchor != 0:
 		t.openLink(tag.href)
+	case flow&quote != 0:
+		t.quote(1)
 	case flow&base != 0 && t.baseAt < 0:
 		t.baseAt = tag.href
 	case flow&(escapable|raw|plaintext) != 0:
@@ -124,6 +126,9 @@ func (t *reader) endTag(i int) int {
 		return end
 	}
 	t.breakLine(i, end, tag.element)
+	if tag.element.flow&quote != 0 {
+		t.quote(-1)
+	}
 	if tag.element.flow&anchor != 0 {
 		t.closeLink()
 	}
