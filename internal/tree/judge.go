@@ -274,17 +274,23 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
 		return nil // maybe a path of the server, or words
 	}
-	isLiteral := t.isLiteral(l)
-	isMissing := isLiteral || len(l.ways) == 0 && t.isUnderstood(l)
+	isLiteral, near := t.isLiteral(l), t.nearFiles(l)
+	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
 	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !isPartial(l.page.path) {
 		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
 		return f
 	}
-	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || !t.names.folders[folder(l.at)] || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || l.page.isPart || !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
 		return nil
 	}
-	f.IsSure, f.Near = true, t.nearFiles(l)
+	f.IsSure, f.Near = true, near
 	return f
+}
+
+// hasFolder reports whether the folder is there that a link leads to, which a program may make otherwise; or the file is in another,
+// and there is no way to read the link.
+func (t *Tree) hasFolder(l *pathLink, near []string) bool {
+	return t.names.folders[folder(l.at)] || len(near) == 1 && len(l.ways) == 0 && !strings.HasPrefix(l.to, "/")
 }
 
 // unnamed matches names that stand for one that is not known yet.
@@ -305,9 +311,15 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 	from, to := t.classes.closest(l)
 	if from == nil || to == nil {
 		k := t.classes.kinds[l.kind]
-		return !t.isSite && from == nil && 2*k.notOwn <= k.all+1
+		return (!t.isSite || l.kind == sphinxDocument) && from == nil && 2*k.notOwn <= k.all+1
 	}
 	return from.few(from.notOwn) && to.few(to.notOwn)
+}
+
+// isInFolder reports whether links such as l lead to documents at their path, but for the extension, and l does not.
+func (t *Tree) isInFolder(l *pathLink) bool {
+	from, to := t.classes.closest(l)
+	return from != nil && to != nil && from.few(from.notInFolder) && to.few(to.notInFolder) && !slices.Contains(l.ways, folderWay) && !strings.HasPrefix(l.to, "/")
 }
 
 // isMostlyLiteral reports whether two of three links of the form of l lead to what is at their path.
@@ -356,6 +368,9 @@ func (t *Tree) relative(l *pathLink, file string) string {
 	if err != nil {
 		return file
 	}
+	if l.kind == sphinxDocument {
+		rel = strings.TrimSuffix(rel, path.Ext(rel))
+	}
 	if rel = filepath.ToSlash(rel); strings.HasPrefix(l.to, "./") && !strings.HasPrefix(rel, "../") {
 		rel = "./" + rel
 	}
@@ -376,7 +391,11 @@ func antoraPage(from, file string) string {
 // nearFiles returns the files that may be meant by a link, at most three, the nearest first.
 func (t *Tree) nearFiles(l *pathLink) (all []string) {
 	const most = 3
-	if same := t.named(l.at); len(same) <= most {
+	same := t.named(l.at)
+	if l.kind == sphinxDocument {
+		same = slices.Concat(t.named(l.at+".rst"), t.named(l.at+".md"))
+	}
+	if len(same) <= most {
 		for _, f := range same {
 			all = append(all, t.relative(l, f))
 		}
