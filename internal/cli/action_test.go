@@ -171,3 +171,27 @@ func (a *action) input(t *testing.T, expression string, inputs map[string]string
 	}
 	return a.Inputs[m[1]].Default
 }
+
+// TestPinnedActions checks that workflows and the action use others' actions by commit, with the version in a comment.
+func TestPinnedActions(t *testing.T) {
+	files, err := filepath.Glob("../../.github/workflows/*.yml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no workflows (%v)", err)
+	}
+	for _, file := range append(files, "../../action.yml") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range usesAction.FindAllString(string(text), -1) {
+			if !pinnedAction.MatchString(line) {
+				t.Errorf("%s: %s", file, strings.TrimSpace(line))
+			}
+		}
+	}
+}
+
+var (
+	usesAction   = regexp.MustCompile(`(?m)^[ -]*uses:.*$`)
+	pinnedAction = regexp.MustCompile(`uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)
+)
