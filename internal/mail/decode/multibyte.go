@@ -5,21 +5,16 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/transform"
 )
 
 var (
-	shiftJIS = doubleBytes(japanese.ShiftJIS, "")
-	eucJP    = doubleBytes(japanese.EUCJP, "")
-	jisX0212 = doubleBytes(japanese.EUCJP, "\x8F")
-	gb18030  = doubleBytes(simplifiedchinese.GB18030, "")
-	big5     = doubleBytes(traditionalchinese.Big5, "")
-	eucKR    = doubleBytes(korean.EUCKR, "")
+	shiftJIS = doubleBytes("shift_jis", "")
+	eucJP    = doubleBytes("euc-jp", "")
+	jisX0212 = doubleBytes("euc-jp", "\x8F")
+	gb18030  = doubleBytes("gb18030", "")
+	big5     = doubleBytes("big5", "")
+	eucKR    = doubleBytes("euc-kr", "")
 )
 
 // A doubleByteTable is a charset that has ASCII, and characters of several bytes,
@@ -39,20 +34,12 @@ type sizedRune uint32
 func (s sizedRune) rune() rune { return rune(s & (1<<24 - 1)) }
 func (s sizedRune) size() int  { return int(s >> 24) }
 
-// doubleBytes returns a function that returns the table of e; with a prefix, that
-// of the characters that begin with it, without it.
-func doubleBytes(e encoding.Encoding, prefix string) func() *doubleByteTable {
+// doubleBytes returns a function that returns the table of the encoding that the Encoding Standard calls name; with a
+// prefix, that of the characters that begin with it, without it.
+func doubleBytes(name, prefix string) func() *doubleByteTable {
 	return sync.OnceValue(func() *doubleByteTable {
-		t := &doubleByteTable{decoder: e.NewDecoder().Transformer}
-		char := append([]byte(prefix), 0, 0)
-		var buf [utf8.UTFMax]byte
-		for i := range t.chars {
-			char[len(prefix)], char[len(prefix)+1] = byte(0x80|i>>8), byte(i)
-			n, size := t.first(buf[:], char, false)
-			if r, width := utf8.DecodeRune(buf[:n]); n > 0 && width == n && size > len(prefix) {
-				t.chars[i] = sizedRune(r) | sizedRune(size-len(prefix))<<24
-			}
-		}
+		t := &doubleByteTable{decoder: newDecoder(name)}
+		t.fill(prefix)
 		return t
 	})
 }
