@@ -15,7 +15,7 @@ var findingJSONDocument = FindingFormat{
 	},
 	sep: ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return appendFindingObject(append(dst, '\n'), f)
+		return AppendFinding(append(dst, '\n'), f)
 	},
 	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		dst = appendValue(append(dst, "\n],\"file_errors\":"...), fileErrors(sum.Failures))

@@ -64,7 +64,8 @@ type (
 	}
 )
 
-func appendFindingObject(dst []byte, f *Finding) []byte {
+// AppendFinding appends a finding as the JSON formats do, without line end.
+func AppendFinding(dst []byte, f *Finding) []byte {
 	return AppendJSON(dst, findingObject{
 		Type:        "finding",
 		Rule:        f.Rule,

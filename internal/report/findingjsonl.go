@@ -7,7 +7,7 @@ var findingJSONLines = FindingFormat{
 	HasFingerprints: true,
 	HasFixes:        true,
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return append(appendFindingObject(dst, f), '\n')
+		return append(AppendFinding(dst, f), '\n')
 	},
 	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		for _, e := range fileErrors(sum.Failures) {

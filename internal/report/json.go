@@ -9,7 +9,7 @@ var jsonDocument = Format{
 	head: `{"schema_version":` + strconv.Itoa(SchemaVersion) + `,"urls":[`,
 	sep:  ",",
 	url: func(dst []byte, u *URL) []byte {
-		return appendRecord(append(dst, '\n'), u)
+		return AppendURL(append(dst, '\n'), u)
 	},
 	tail: func(dst []byte, sum *Summary) []byte {
 		dst = append(dst, "\n],\"summary\":"...)

@@ -5,7 +5,7 @@ package report
 var jsonLines = Format{
 	Name: "jsonl",
 	url: func(dst []byte, u *URL) []byte {
-		return append(appendRecord(dst, u), '\n')
+		return append(AppendURL(dst, u), '\n')
 	},
 	note: func(dst []byte, n *Note) []byte {
 		return append(appendNoteRecord(dst, n), '\n')

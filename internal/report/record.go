@@ -75,7 +75,8 @@ func newMessage(m *extract.Mail) *message {
 	}
 }
 
-func appendRecord(dst []byte, u *URL) []byte {
+// AppendURL appends a URL as the JSON formats do, without line end.
+func AppendURL(dst []byte, u *URL) []byte {
 	return AppendJSON(dst, urlRecord{
 		URL:        string(u.Text),
 		URLBytes:   record.UnlessUTF8(u.Text),
