@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 )
@@ -37,8 +35,7 @@ type values struct {
 // described returns the description of the program, with all commands below it.
 func described() description {
 	app := newApp(&stdio{})
-	app.Setup() // which adds flags
-	root := description{Path: []string{app.Name}, Usage: app.Usage, Options: optionsOf(app.Flags)}
+	root := description{Path: []string{app.Name}, Usage: app.Usage, Options: optionsOf(app.Options())}
 	for _, c := range app.Commands {
 		root.Commands = append(root.Commands, describeCommand(c, root.Path))
 	}
@@ -46,13 +43,13 @@ func described() description {
 	return root
 }
 
-func describeCommand(c *urfave.Command, above []string) description {
+func describeCommand(c *command.Command, above []string) description {
 	out := description{
 		Path:        slices.Concat(above, []string{c.Name}),
 		Usage:       c.Usage,
 		Operands:    c.ArgsUsage,
 		Description: c.Description,
-		Options:     optionsOf(c.Flags),
+		Options:     optionsOf(c.Options()),
 		Values:      valuesFor(firstName.FindString(c.ArgsUsage)),
 	}
 	for _, sub := range c.Subcommands {
@@ -61,8 +58,8 @@ func describeCommand(c *urfave.Command, above []string) description {
 	return out
 }
 
-func optionsOf(flags []urfave.Flag) (all []option) {
-	for _, o := range command.Options(flags) {
+func optionsOf(options []command.Option) (all []option) {
+	for _, o := range options {
 		made := option{Option: o}
 		switch {
 		case o.Words != nil:

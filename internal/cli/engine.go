@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -13,22 +11,22 @@ import (
 )
 
 // judgeFlags are those of every command that judges files, with the severities that a command has.
-func judgeFlags(severities ...urfave.Flag) []urfave.Flag {
-	return slices.Concat(editionFlags(), configFlags(), severities, []urfave.Flag{
-		&urfave.StringSliceFlag{Name: "exclude", Usage: "skip what `PATTERN` matches in directories, as exclude in the settings does; may be repeated"},
+func judgeFlags(severities ...command.Flag) []command.Flag {
+	return slices.Concat(editionFlags(), configFlags(), severities, []command.Flag{
+		{Name: "exclude", Kind: command.Values, Usage: "skip what `PATTERN` matches in directories, as exclude in the settings does; may be repeated"},
 		forceExcludeFlag(),
 	})
 }
 
-func levelFlag() urfave.Flag {
+func levelFlag() command.Flag {
 	return command.OneOf("level", "the lowest severity to report", lint.Warning.String(), lint.SeverityNames())
 }
 
-func failOnFlag() urfave.Flag {
+func failOnFlag() command.Flag {
 	return command.OneOf("fail-on", "the lowest severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never"))
 }
 
-func forceExcludeFlag() urfave.Flag {
+func forceExcludeFlag() command.Flag {
 	return command.Toggle("force-exclude", "skip excluded files even if they are named on the command line")
 }
 
@@ -37,7 +35,7 @@ var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "bas
 
 // openEngine reads judgeFlags, and ruleFlags if the command has them. Of opt.Config, only
 // KeepOthers counts.
-func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
+func openEngine(c *command.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
 	if err := checkDated(c); err != nil {
 		return nil, err
 	}
@@ -48,7 +46,7 @@ func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine
 		}
 	}
 	if c.IsSet("exclude") {
-		flags = append(flags, config.Flag{Key: "exclude", Name: "--exclude", Value: strings.Join(c.StringSlice("exclude"), ",")})
+		flags = append(flags, config.Flag{Key: "exclude", Name: "--exclude", Value: strings.Join(c.Strings("exclude"), ",")})
 	}
 	if c.IsSet("select") && !c.IsSet("level") {
 		flags = append(flags, config.Flag{Key: "level", Name: "--select", Value: lint.Info.String()})
@@ -67,8 +65,8 @@ func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine
 }
 
 // ruleList returns the names that a flag of ruleFlags lists.
-func ruleList(c *urfave.Context, flag string) (names []string) {
-	for _, list := range c.StringSlice(flag) {
+func ruleList(c *command.Context, flag string) (names []string) {
+	for _, list := range c.Strings(flag) {
 		for name := range strings.SplitSeq(list, ",") {
 			names = append(names, strings.TrimSpace(name))
 		}

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/lint"
@@ -19,18 +17,20 @@ shown as escapes, and passwords and tokens as ***.
 The exit code is 1 if a URL has an error or a warning, violates the grammar of its
 scheme, or, with --edition whatwg, is not a URL by the URL Standard.`
 
-func parseCommand(std *stdio) *urfave.Command {
-	return &urfave.Command{
+func parseCommand(std *stdio) *command.Command {
+	return &command.Command{
 		Name:        "parse",
 		Usage:       "show the parts of URLs, and what a client would do with them",
 		ArgsUsage:   "URL...",
 		Description: parseDescription,
-		Flags: append(editionFlags(),
-			command.Text("base", "resolve each URL against the absolute `URL`"),
-			command.OneOf("format", "the output format", "text", []string{"text", "json"}),
-		),
-		Action: func(c *urfave.Context) error {
-			if c.NArg() == 0 {
+		Flags: func() []command.Flag {
+			return append(editionFlags(),
+				command.Text("base", "resolve each URL against the absolute `URL`"),
+				command.OneOf("format", "the output format", "text", []string{"text", "json"}),
+			)
+		},
+		Action: func(c *command.Context) error {
+			if len(c.Args) == 0 {
 				return errors.New("no URL given: name the URLs to parse")
 			}
 			linter, err := newLinter(c, std)
@@ -42,10 +42,10 @@ func parseCommand(std *stdio) *urfave.Command {
 	}
 }
 
-func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
+func printParsed(c *command.Context, std *stdio, linter *lint.Linter) error {
 	var all []parse.Result
 	wrong := false
-	for _, arg := range c.Args().Slice() {
+	for _, arg := range c.Args {
 		text, prefixed := unwrap(arg)
 		r, err := parse.URL(linter, text, prefixed), error(nil)
 		if c.IsSet("base") {

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/overview"
@@ -25,25 +23,27 @@ from the files that were scanned, so run report in the folder in which scan ran.
 
 URLs are not links on the page. Passwords, tokens and mail addresses are shown as ***.`
 
-func reportCommand(std *stdio) *urfave.Command {
-	return &urfave.Command{
+func reportCommand(std *stdio) *command.Command {
+	return &command.Command{
 		Name:        "report",
 		Usage:       "make a page of charts and tables from a database that scan wrote",
 		ArgsUsage:   "DATABASE",
 		Description: reportDescription,
-		Flags: []urfave.Flag{
-			command.Text("out", "write the page to `FILE`, or - for standard output"),
+		Flags: func() []command.Flag {
+			return []command.Flag{
+				command.Text("out", "write the page to `FILE`, or - for standard output"),
+			}
 		},
-		Action: func(c *urfave.Context) error {
+		Action: func(c *command.Context) error {
 			out := c.String("out")
-			if c.NArg() != 1 {
+			if len(c.Args) != 1 {
 				return errors.New("report needs one database of urlmend scan, such as links.sqlite")
 			}
 			if out == "" {
 				return errors.New("--out is missing: name the page, such as --out report.html, or - for standard output")
 			}
 			limitMemory(heapOf(1))
-			return reportOn(c.Args().First(), out, std)
+			return reportOn(c.Arg(0), out, std)
 		},
 	}
 }

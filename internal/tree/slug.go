@@ -49,16 +49,9 @@ var (
 	headingID  = pattern.New(`\s*[\[{]\s*/?\*?\s*:?\s*#([^\s}\]*]+)[^}\]]*[}\]]\s*(?:\*/\s*\})?\s*$|\s*\{/\*\s*[^\s*]+\s*\*/\}\s*$|\s*\{:?\s*[.\w][^}]*\}\s*$`)
 	inlineLink = pattern.New(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`)
 	inlineTag  = pattern.New(`</?[A-Za-z][^<>]*>|<!--.*?-->`)
-	codeSpan   = pattern.New("`[^`]+`")
 	footnote   = pattern.New(`\[\^[^\]]*\]`)
 	shortcode  = pattern.New(`:([a-z0-9_+-]+):`)
 	runs       = pattern.New(`-{2,}`)
-)
-
-// Brackets in code make no links: `get(a[, b][, c])`.
-var (
-	hideBrackets = strings.NewReplacer("[", "\x01", "]", "\x02")
-	showBrackets = strings.NewReplacer("\x01", "[", "\x02", "]")
 )
 
 // shown returns the texts that readers may see of a heading with markup: programs disagree on tags, images and emoji.
@@ -68,7 +61,6 @@ func shown(raw string) (all []string) {
 	}
 	raw = headingID().ReplaceAllString(raw, "")
 	base := html.UnescapeString(footnote().ReplaceAllString(raw, ""))
-	base = codeSpan().ReplaceAllStringFunc(base, hideBrackets.Replace)
 	for _, alt := range []string{"$2", ""} {
 		text := base
 		for range 2 {
@@ -79,7 +71,6 @@ func shown(raw string) (all []string) {
 				return inlineLink().ReplaceAllString(m, "$2")
 			})
 		}
-		text = showBrackets.Replace(text)
 		add := func(t string) {
 			all = append(all, strings.TrimSpace(t))
 			if s := strings.TrimSpace(shortcode().ReplaceAllString(t, "")); s != strings.TrimSpace(t) {
