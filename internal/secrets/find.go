@@ -32,7 +32,8 @@ func In(text []byte) []Match { return sorted(inLayers(text, nil, nil, false)) }
 // InURL is In for a URL, from which programs drop tabs and line ends (URL Standard, section 4.4).
 func InURL(url []byte) []Match {
 	found := inLayers(url, nil, nil, true)
-	if plain, sources := without(url, "\t\r\n"); len(plain) < len(url) {
+	if bytes.ContainsAny(url, "\t\r\n") {
+		plain, sources := without(url, "\t\r\n")
 		found = inLayers(plain, sources, found, true)
 	}
 	return sorted(found)
@@ -88,7 +89,7 @@ func Tokens(text []byte) []Match { return find(text, false) }
 func MayHoldToken(url []byte) bool {
 	x := theIndex()
 	isAddress := func(at int) bool {
-		return at < len(url) && x.mayStart(url, at) && slices.ContainsFunc(x.starts[url[at]], func(e entry) bool {
+		return at+1 < len(url) && x.tokens.hasAt(url[at:]) && slices.ContainsFunc(x.starts[firstTwo(url[at:])], func(e entry) bool {
 			return e.form.where >= inAddress && ascii.HasPrefixFold(url[at:], e.start)
 		})
 	}
@@ -125,11 +126,13 @@ func longRun(url []byte, from int) (start, end int) {
 	return 0, 0
 }
 
-// An index finds forms by the first two bytes of what they start with, and names by their last byte.
+// An index finds forms by the first three bytes of what they start with, and names by their last byte.
 type index struct {
-	starts, names [256][]entry
-	seconds       [256]uint64 // by the first byte: the low six bits of the second ones
-	parameters    map[string]*Form
+	starts     [1 << 10][]entry // by a number for the first two bytes
+	tokens     beginnings       // of those with which a token starts
+	all        beginnings
+	names      [256][]entry
+	parameters map[string]*Form
 }
 
 // An entry is one start of a form.
@@ -152,6 +155,9 @@ var theIndex = sync.OnceValue(func() *index {
 	return x
 })
 
+// isToken reports whether the form is not that of a name or of a text.
+func (f *Form) isToken() bool { return f.where < inText }
+
 func (f *Form) expression() string {
 	if f.where == around {
 		return f.pattern
@@ -160,28 +166,62 @@ func (f *Form) expression() string {
 }
 
 func (x *index) add(e entry) {
-	first, second := e.start[0], e.start[1]
 	switch e.form.where {
 	case parameter, signature:
 		x.parameters[e.start] = e.form
 	case named, nameAlone:
 		last := e.start[len(e.start)-1] | 0x20
 		x.names[last] = append(x.names[last], e)
-	case inAddress, inQuery, inText, inBase64, inBlock:
-		if upper := ascii.Upper([]byte{first})[0]; upper != first {
-			x.starts[upper] = append(x.starts[upper], e)
-			x.seconds[upper] |= 1<<(second&63) | 1<<((second^0x20)&63)
-		}
-		x.seconds[first] |= 1<<(second&63) | 1<<((second^0x20)&63)
-		x.starts[first] = append(x.starts[first], e)
 	default:
-		x.seconds[first] |= 1 << (second & 63)
-		x.starts[first] = append(x.starts[first], e)
+		n := firstTwo(e.start)
+		x.starts[n] = append(x.starts[n], e)
+		if x.all.add(e.start); e.form.isToken() {
+			x.tokens.add(e.start)
+		}
 	}
 }
 
-func (x *index) mayStart(text []byte, i int) bool {
-	return x.seconds[text[i]]>>(ascii.At(text, i+1)&63)&1 != 0
+// firstTwo returns a number for the first two bytes of a text in any case, which few others have.
+func firstTwo[T string | []byte](text T) int { return int(text[0]&0x1f)<<5 | int(text[1]&0x1f) }
+
+// beginnings are sets of three bytes in any case, with which something may start.
+type beginnings [1 << 16 / 64]uint64
+
+// beginning returns a number for three bytes, which few others have.
+func beginning(a, b, c byte) uint16 {
+	return uint16(a|0x20)<<9 ^ uint16(b|0x20)<<5 ^ uint16(c|0x20)
+}
+
+// add adds the first three bytes of a start.
+func (s *beginnings) add(start string) {
+	thirds := []byte(start[2:])
+	if len(thirds) == 0 { // any byte may follow
+		for b := range 256 {
+			thirds = append(thirds, byte(b))
+		}
+	} else {
+		thirds = thirds[:1]
+	}
+	for _, third := range thirds {
+		n := beginning(start[0], start[1], third)
+		s[n/64] |= 1 << (n % 64)
+	}
+}
+
+// hasAt reports whether one of the set may be at the start of a text.
+func (s *beginnings) hasAt(text []byte) bool {
+	n := beginning(text[0], text[1], ascii.At(text, 2))
+	return s[n/64]>>(n%64)&1 != 0
+}
+
+// next returns the offset of the first of the set in a text, the length of the text if there is none.
+func (s *beginnings) next(text []byte) int {
+	for i := 0; i+1 < len(text); i++ {
+		if s.hasAt(text[i:]) {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // find returns the secrets of a text: all, or only those whose form is not a name or a form of text.
@@ -189,16 +229,21 @@ func find(text []byte, all bool) (found []Match) {
 	x := theIndex()
 	valueEnd := 0 // of the last value: names in it are part of it
 	for i := 0; i < len(text); i++ {
+		if !all {
+			i += x.tokens.next(text[i:])
+		}
 		if all && i >= valueEnd && nameBytes.Has(text[i]) && (i == 0 || !nameBytes.Has(text[i-1])) {
 			if m := x.valueAfter(text, i, i+nameBytes.Span(text[i:])); m.Start < m.End {
 				found, valueEnd = append(found, m), m.End
 			}
 		}
-		if !x.mayStart(text, i) {
+		if i+1 >= len(text) || !x.all.hasAt(text[i:]) {
 			continue
 		}
-		for _, e := range x.starts[text[i]] {
-			isToken := e.form.where < inText
+		starts := x.starts[firstTwo(text[i:])]
+		for k := range starts {
+			e := &starts[k]
+			isToken := e.form.isToken()
 			if !isToken && (!all || i < valueEnd) {
 				continue
 			}
