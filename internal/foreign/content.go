@@ -142,9 +142,16 @@ func (t text) isPlain() bool { return slices.Contains(plain, t.ext) }
 var plain = []string{"", ".txt", ".text", ".lst", ".list", ".dic", ".fuzz", ".payloads"}
 
 // isLicence reports whether the first line of a text is the title of one of the most common licences, with its version.
-func (t text) isLicence() bool { return licenceTitle().Match(t.front()) }
+func (t text) isLicence() bool {
+	title := bytes.TrimLeft(t.front(), "# \t\r\n\f")
+	begins := func(word string) bool { return ascii.HasPrefixFold(title, word) }
+	return slices.ContainsFunc(licensors, begins) && licenceTitle().Match(title)
+}
 
-var licenceTitle = pattern.New(`(?i)^[#\s]*(?:gnu (?:(?:lesser |library |affero )?general public|free documentation) license|apache license` +
+// licensors begin the titles of licences.
+var licensors = []string{"gnu ", "apache ", "mozilla ", "creative ", "the mit ", "mit ", "eclipse "}
+
+var licenceTitle = pattern.New(`(?i)^(?:gnu (?:(?:lesser |library |affero )?general public|free documentation) license|apache license` +
 	`|mozilla public license|creative commons legal code|(?:the )?mit license|eclipse public license)(?:[ ,-]+v|[# \t\r]*(?:\n|$))`)
 
 // isSigned reports whether the text is signed (RFC 9580, section 7), so that nobody can fix

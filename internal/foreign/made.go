@@ -43,8 +43,13 @@ var (
 // that, in the same repository, has the same file in the same place, or a page has its source there. It is empty if no
 // program did.
 func (f *Finder) madeForSite(path string) (why string) {
-	for dir := filepath.Dir(path); filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
-		if !slices.Contains(built, filepath.Base(dir)) {
+	const separator = string(filepath.Separator)
+	for dir := path; ; {
+		i := strings.LastIndex(dir, separator)
+		if i <= 0 {
+			return ""
+		}
+		if dir = dir[:i]; !slices.Contains(built, dir[strings.LastIndex(dir, separator)+1:]) {
 			continue
 		}
 		for _, folder := range sourceFolders {
@@ -54,7 +59,6 @@ func (f *Finder) madeForSite(path string) (why string) {
 			}
 		}
 	}
-	return ""
 }
 
 // isCopy reports whether the contents of two files are the same: other files of one name, such as the README of each
