@@ -93,10 +93,6 @@ func isMissingBetween(e Edit) bool { return e.Kind == Missing && e.Text == "]" }
 // run aligns the marks that are wanted next to the offset at with the tokens there, and adds the edits. It returns the offset
 // where the tokens that belong to the marks end.
 func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
-	// cost[i][k] is that of the first i wanted marks and the first k tokens; exact counts against it, so that of two
-	// alignments that cost the same the one with more marks wins.
-	type cell struct{ cost, exact, fromI, fromK int }
-	var cells [8][maxTokens + 1]cell
 	edge := func(k int) int { // the offset after k tokens
 		if k == 0 {
 			return at
@@ -114,7 +110,11 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 		a.Exact += n
 		return edge(n)
 	}
-	const never = 1 << 20
+	// cost[i][k] is that of the first i wanted marks and the first k tokens; exact counts against it, so that of two
+	// alignments that cost the same the one with more marks wins.
+	type cell struct{ cost, exact, fromI, fromK int16 }
+	var cells [8][maxTokens + 1]cell
+	const never = 1 << 12
 	for i := 0; i <= len(want); i++ {
 		for k := 0; k <= len(tokens); k++ {
 			best := cell{cost: never}
@@ -123,7 +123,7 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 			}
 			try := func(i, k, cost, exact int) {
 				from := cells[i][k]
-				if c := (cell{from.cost + cost, from.exact + exact, i, k}); c.cost < best.cost || c.cost == best.cost && c.exact > best.exact {
+				if c := (cell{from.cost + int16(cost), from.exact + int16(exact), int16(i), int16(k)}); c.cost < best.cost || c.cost == best.cost && c.exact > best.exact {
 					best = c
 				}
 			}
@@ -164,18 +164,18 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 		}
 	}
 	end := edge(k)
-	a.Cost, a.Exact = a.Cost+cells[i][k].cost, a.Exact+cells[i][k].exact
+	a.Cost, a.Exact = a.Cost+int(cells[i][k].cost), a.Exact+int(cells[i][k].exact)
 	if a.Cost > maxCost {
 		return end // nobody needs the edits
 	}
 	first := len(a.Edits)
 	for i > 0 || k > 0 {
-		from := cells[i][k]
+		fromI, fromK := int(cells[i][k].fromI), int(cells[i][k].fromK)
 		switch {
-		case from.fromI < i && want[i-1] == optionalSpace, from.fromK == k && isOptional(want, i-1):
-		case from.fromK == k:
+		case fromI < i && want[i-1] == optionalSpace, fromK == k && isOptional(want, i-1):
+		case fromK == k:
 			a.Edits = append(a.Edits, Edit{Missing, edge(k), edge(k), want[i-1 : i], want[i-1 : i]})
-		case from.fromI == i:
+		case fromI == i:
 			t := tokens[k-1]
 			a.Edits = append(a.Edits, Edit{t.extraKind(), t.start, t.end, "", t.text(text)})
 		case tokens[k-1].escaped && tokens[k-1].mark == want[i-1]:
@@ -186,7 +186,7 @@ func (a *Alignment) run(text []byte, want string, tokens []token, at int) int {
 			t := tokens[k-1]
 			a.Edits = append(a.Edits, Edit{Misshapen, t.start, t.end, want[i-1 : i], t.text(text)})
 		}
-		i, k = from.fromI, from.fromK
+		i, k = fromI, fromK
 	}
 	slices.Reverse(a.Edits[first:])
 	return end
