@@ -10,7 +10,7 @@ import (
 // shown as they are written, such as Markdown's fenced code blocks and `code spans`.
 // What marks the code counts with it. Text whose markup is unknown has none.
 //
-// Offsets are given to [Code.Contains] in increasing order. Code reads at most
+// Offsets are given to [Code.Contains] in increasing order, unless it remembers. Code reads at most
 // [CodeAhead] bytes after such an offset, and its total time is linear.
 type Code struct {
 	text []byte
@@ -19,6 +19,9 @@ type Code struct {
 	spans []Span // those in the region that are code, in order; once they are found
 	found bool
 	scan  scanner
+	past  []region // all so far, if it remembers
+	// remembers: see Remember.
+	remembers bool
 	// inline appends the spans of code in a paragraph, which starts at offset base. It is
 	// nil if there are none.
 	inline func(spans []Span, paragraph []byte, base int) []Span
@@ -77,11 +80,14 @@ func (l *Language) NewCode() *Code {
 // offset from on: if that is not the start of the text, a block that was opened before
 // may be missed.
 func (c *Code) Reset(text []byte, from, to int) {
-	c.text, c.region, c.found = text, region{}, false
+	c.text, c.region, c.found, c.past = text, region{}, false, c.past[:0]
 	if c.scan != nil {
 		c.next = c.scan.reset(text, from, to)
 	}
 }
+
+// Remember makes Code remember all regions of a text, so that it can be asked about offsets in any order.
+func (c *Code) Remember() { c.remembers = true }
 
 // A CodeState is what the text before an offset means for the parts of the rest that are code. It
 // is comparable: from the same state, the same text is read in the same way.
@@ -111,12 +117,25 @@ func (c *Code) Contains(i int) bool {
 	for c.next <= i && c.next < len(c.text) {
 		c.region, c.found = region{start: c.next}, false
 		c.scan.scan(c.text, &c.region)
-		c.next = c.end
+		if c.next = c.end; c.remembers {
+			c.past = append(c.past, c.region)
+		}
+	}
+	if c.remembers && (i < c.start || i >= c.end) {
+		c.recall(i)
 	}
 	if i < c.start || i >= c.end {
 		return false
 	}
 	return c.code || c.inline != nil && c.inSpan(i)
+}
+
+// recall makes the region around text[i], which was read before, the current one.
+func (c *Code) recall(i int) {
+	at, _ := slices.BinarySearchFunc(c.past, i, func(r region, i int) int { return cmp.Compare(r.end, i+1) })
+	if at < len(c.past) {
+		c.region, c.found = c.past[at], false
+	}
 }
 
 // InSpan reports whether text[i] is in a span of code in a paragraph, and in no block of code.

@@ -53,6 +53,10 @@ func (m *markdownBlocks) opens(line []byte) bool {
 }
 
 func (m *markdownBlocks) line(line []byte) lineKind {
+	if len(line) > 0 && ascii.IsAlpha(line[0]) && m.fence.length == 0 && !m.inHTML && !m.inComment { // as most
+		m.quotes, m.nItems = 0, 0
+		return m.words()
+	}
 	if m.fence.length > 0 && m.inFence(line) {
 		return codeLine
 	}
@@ -147,7 +151,15 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 	case IsHeading(rest):
 		m.paragraph = false
 		return textLine
-	case m.paragraph && rest[0] != '|': // which is a row of a table
+	case rest[0] == '|': // a row of a table
+		m.paragraph = false
+	}
+	return m.words()
+}
+
+// words returns the kind of a line that begins no block: it continues a paragraph, or begins one.
+func (m *markdownBlocks) words() lineKind {
+	if m.paragraph {
 		return continuedLine
 	}
 	m.paragraph = true

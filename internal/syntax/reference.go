@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -31,9 +32,12 @@ func DefinitionLabel(text []byte, start int) (label string, ok bool) {
 // texts in brackets but those of definitions.
 func References(text []byte) map[string]bool {
 	labels := map[string]bool{}
+	var buf []byte
 	for open, closing := range pairs(text) {
 		if ascii.At(text, closing+1) != ':' || !beginsLine(text[:open]) {
-			labels[NormalLabel(text[open+1:closing])] = true
+			if buf = appendNormal(buf[:0], text[open+1:closing]); !labels[string(buf)] {
+				labels[string(buf)] = true
+			}
 		}
 	}
 	return labels
@@ -113,20 +117,25 @@ func beginsLine(text []byte) bool {
 
 // NormalLabel returns a label as it is compared (CommonMark 0.31, section 6.3).
 func NormalLabel(label []byte) string {
-	if isNormal(label) { // as most
-		return string(label)
-	}
-	return strings.Join(strings.Fields(strings.ToLower(string(label))), " ")
+	var buf [64]byte
+	return string(appendNormal(buf[:0], label))
 }
 
-// isNormal reports whether a label is as NormalLabel returns it. It may not see that.
-func isNormal(label []byte) bool {
-	before := byte(' ')
+// appendNormal appends what NormalLabel returns.
+func appendNormal(dst, label []byte) []byte {
+	from := len(dst)
+	isSpaced := false
 	for _, c := range label {
-		if c < ' ' || c >= 0x7F || ascii.IsUpper(c) || c == ' ' && before == ' ' {
-			return false
+		switch {
+		case c >= utf8.RuneSelf:
+			return append(dst[:from], strings.Join(strings.Fields(strings.ToLower(string(label))), " ")...)
+		case ascii.IsSpace(c):
+			isSpaced = len(dst) > from
+			continue
+		case isSpaced:
+			dst = append(dst, ' ')
 		}
-		before = c
+		dst, isSpaced = append(dst, ascii.Lower(c)), false
 	}
-	return before != ' '
+	return dst
 }

@@ -71,7 +71,7 @@ func rstItemMark(line []byte) int {
 		if line[0] == '#' {
 			i = 1
 		}
-		if isEnumerator(line[:i]) && ascii.At(line, i) == '.' {
+		if ascii.At(line, i) == '.' && isEnumerator(line[:i]) {
 			n = i + 1
 		}
 	}
@@ -111,8 +111,11 @@ var codeDirectives = []string{
 // isCodeDirective reports whether line is the first of a directive that shows code.
 func isCodeDirective(line []byte) bool {
 	rest, ok := bytes.CutPrefix(line, []byte(".. "))
+	if !ok { // as most
+		return false
+	}
 	name, _, isDirective := bytes.Cut(rest, []byte("::"))
-	return ok && isDirective && slices.Contains(codeDirectives, string(kernel.Spaces.Trim(name)))
+	return isDirective && slices.Contains(codeDirectives, string(kernel.Spaces.Trim(name)))
 }
 
 // rstRoles are the roles of interpreted text that is code.

@@ -23,7 +23,7 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 	}
 	if p.anchors == nil {
 		text := t.text(p.path, t.buf)
-		if p.readAnchors(text); t.opt.Read == nil {
+		if p.readAnchors(text, t.codes.of(p.lang, text)); t.opt.Read == nil {
 			t.buf = text
 		}
 	}
@@ -43,7 +43,7 @@ func (t *Tree) follow(p *page) {
 	p.forgetAnchors()
 	if p.isPlain = true; len(text) > 0 {
 		t.first(p.path)
-		p.readAnchors(text)
+		p.readAnchors(text, t.codes.of(p.lang, text))
 		p.open = text
 	}
 }

@@ -57,23 +57,33 @@ type reader struct {
 
 func newPage(name string) *page { return &page{path: name, lang: syntax.ForName(name), isPlain: true} }
 
+// codes have a Code for each language, for reuse.
+type codes map[*syntax.Language]*syntax.Code
+
+// of returns that for a text.
+func (c codes) of(l *syntax.Language, text []byte) *syntax.Code {
+	code := c[l]
+	if code == nil {
+		code = l.NewCode()
+		code.Remember()
+		c[l] = code
+	}
+	code.Reset(text, 0, len(text))
+	return code
+}
+
 // readLinks returns what is in a document at a path relative to the root, except for its anchors. Links to its own anchors are
 // left out if they are in code, unless there are such anchors.
-func (n *names) readLinks(name string, text []byte) *page {
+func (n *names) readLinks(name string, text []byte, codes codes) *page {
 	p := newPage(name)
-	r := &reader{page: p, text: text, code: p.lang.NewCode(), files: n, dir: folder(name), wantsLinks: true}
-	r.code.Reset(text, 0, len(text))
+	r := &reader{page: p, text: text, code: codes.of(p.lang, text), files: n, dir: folder(name), wantsLinks: true}
 	if links, _ := readersOf(p.lang); links != nil {
 		links(r)
 	}
-	if len(p.names)+len(p.labels.references) > 0 && p.lang != syntax.Markdown {
-		p.readAnchors(text) // they are compared with those
+	if len(p.links) > 0 || p.lang == syntax.RST || p.lang == syntax.AsciiDoc { // where references are compared with them
+		p.readAnchors(text, r.code)
 	}
 	if len(p.links) > 0 {
-		if p.anchors == nil {
-			p.readAnchors(text)
-		}
-		r.code.Reset(text, 0, len(text))
 		p.links = slices.DeleteFunc(p.links, func(l link) bool {
 			_, fragment := l.destination()
 			return isSpecial(fragment) || (n.hasDialect || !p.anchors.has(fragment)) && r.code.Contains(l.start)
@@ -83,9 +93,8 @@ func (n *names) readLinks(name string, text []byte) *page {
 }
 
 // readAnchors adds the anchors of the document, which has that text.
-func (p *page) readAnchors(text []byte) {
-	r := &reader{page: p, text: text, code: p.lang.NewCode()}
-	r.code.Reset(text, 0, len(text))
+func (p *page) readAnchors(text []byte, code *syntax.Code) {
+	r := &reader{page: p, text: text, code: code}
 	if _, anchors := readersOf(p.lang); anchors != nil {
 		anchors(r)
 	}
@@ -198,8 +207,9 @@ func (r *reader) isOwn(raw []byte) bool {
 }
 
 // hasDots reports whether a path is not the shortest.
-func hasDots(raw []byte) bool {
-	for i, c := range raw {
+func hasDots[T string | []byte](raw T) bool {
+	for i := range len(raw) {
+		c := raw[i]
 		if (i == 0 || raw[i-1] == '/') && (c == '.' || c == '/') {
 			return true
 		}
@@ -296,6 +306,9 @@ func folder(name string) string {
 
 // joined returns the path to relative to a folder. It is not ok if it leaves the root.
 func joined(dir, to string) (joined string, ok bool) {
+	if to != "" && dir != "" && dir[0] != '.' && !hasDots(to) && to[len(to)-1] != '/' { // as most
+		return dir + "/" + to, true
+	}
 	joined = path.Join(dir, to)
 	return joined, joined != ".." && !strings.HasPrefix(joined, "../")
 }

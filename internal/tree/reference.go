@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -49,22 +50,16 @@ func hasLetter(text []byte) bool {
 
 // end compares the labels of the document, when all of it was read.
 func (l *labels) end(text []byte) {
-	if len(l.references)+len(l.defined) == 0 {
-		return
-	}
-	defined := map[string]bool{}
-	for _, d := range l.defined {
-		defined[syntax.NormalLabel([]byte(d.target))] = true
-	}
-	left := l.references[:0]
-	for _, ref := range l.references {
-		if defined[syntax.NormalLabel([]byte(ref.target))] {
-			l.right++
-		} else {
-			left = append(left, ref)
+	if len(l.references) > 0 {
+		defined := map[string]bool{}
+		for _, d := range l.defined {
+			defined[syntax.NormalLabel([]byte(d.target))] = true
 		}
+		all := len(l.references)
+		l.references = slices.DeleteFunc(l.references, func(ref link) bool { return defined[syntax.NormalLabel([]byte(ref.target))] })
+		l.right = all - len(l.references)
+		l.mayInclude = len(l.references) > 0 && mayInclude(text)
 	}
-	l.references, l.mayInclude = left, len(left) > 0 && mayInclude(text)
 	if len(l.unused) > 0 {
 		used := syntax.References(text)
 		l.unused = slices.DeleteFunc(l.unused, func(d link) bool { return used[syntax.NormalLabel([]byte(d.target))] })
@@ -131,10 +126,11 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 	if len(l.references)+len(l.unused) == 0 {
 		return nil
 	}
-	meant, nearest := map[string]bool{}, l.nearest()
+	meant := map[string]bool{}
+	nearest := sync.OnceValue(l.nearest)
 	for _, ref := range l.references {
 		f := Finding{Kind: NoLabel, Start: ref.start, End: ref.end, Text: ref.target, BadStart: ref.start, BadEnd: ref.end}
-		if near := nearest(ref.target); near != "" {
+		if near := nearest()(ref.target); near != "" {
 			f.Near, meant[near] = []string{near}, true
 		}
 		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !isPartial(p.path) && !qualified().MatchString(ref.target) && !l.mayInclude && !p.isPart

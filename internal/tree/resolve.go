@@ -1,10 +1,12 @@
 package tree
 
 import (
+	"iter"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/pattern"
 )
 
@@ -183,13 +185,11 @@ func (a *addresses) hypotheses(from, to string) (all []string, file string) {
 	if !isAbsolute {
 		if at, ok := joined(dir, to); ok {
 			k := key(at, true)
-			for i, wild := range wilds(k) {
-				for _, part := range a.exchanged[wild] {
+			for wild, r := range wilds(k) {
+				for _, part := range a.exchanged[string(wild)] {
 					all = append(all, "folder "+part)
 					if file == "" {
-						parts := strings.Split(k, "/")
-						parts[i] = part
-						file = a.files[strings.Join(parts, "/")]
+						file = a.files[k[:r.start]+part+k[r.end:]]
 					}
 				}
 			}
@@ -200,6 +200,16 @@ func (a *addresses) hypotheses(from, to string) (all []string, file string) {
 	}
 	slices.Sort(all)
 	return slices.Compact(all), file
+}
+
+// hasYear reports whether a name may have a date: 2026-
+func hasYear(name string) bool {
+	for i, c := range name {
+		if c == '-' && i >= 4 && ascii.IsDigit(name[i-1]) && ascii.IsDigit(name[i-4]) {
+			return true
+		}
+	}
+	return false
 }
 
 // dotless returns a path without the dots at its front.
@@ -216,17 +226,29 @@ func dotless(to string) string {
 	}
 }
 
-// wilds returns a key with "*" in place of each component but the last.
-func wilds(k string) (all []string) {
-	parts := strings.Split(k, "/")
-	for i := 0; i < min(len(parts)-1, 6); i++ {
-		kept := parts[i]
-		parts[i] = "*"
-		all = append(all, strings.Join(parts, "/"))
-		parts[i] = kept
+// wilds yields a key with "*" in place of each of the first components but the last, and where that is in the key. What it yields is
+// valid until the next.
+func wilds(k string) iter.Seq2[[]byte, component] {
+	const most = 6
+	return func(yield func([]byte, component) bool) {
+		var buf [128]byte
+		start := 0
+		for range most {
+			n := strings.IndexByte(k[start:], '/')
+			if n < 0 {
+				return
+			}
+			wild := append(append(append(buf[:0], k[:start]...), '*'), k[start+n:]...)
+			if !yield(wild, component{start, start + n}) {
+				return
+			}
+			start += n + 1
+		}
 	}
-	return all
 }
+
+// A component is where one of a path is.
+type component struct{ start, end int }
 
 // newAddresses returns the addresses of files and pages, as far as the links need them.
 func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*pathLink) *addresses {
@@ -246,7 +268,7 @@ func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*
 				a.dynamic = append(a.dynamic, d)
 			}
 		}
-		if strings.Count(f, "-") < 3 {
+		if strings.Count(f, "-") < 3 || !hasYear(f) {
 			continue
 		}
 		if m := datedPost().FindStringSubmatch(f); m != nil {
@@ -277,8 +299,8 @@ func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*
 			}
 		}
 		if at, ok := joined(folder(l.page.path), l.to); ok && !strings.HasPrefix(l.to, "/") {
-			for _, w := range wilds(key(at, true)) {
-				wild[w] = true
+			for w := range wilds(key(at, true)) {
+				wild[string(w)] = true
 			}
 		}
 	}
@@ -301,9 +323,9 @@ func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*
 		if len(wild) == 0 {
 			continue
 		}
-		for i, w := range wilds(k) {
-			if wild[w] && len(a.exchanged[w]) < mostRoots {
-				a.exchanged[w] = append(a.exchanged[w], strings.Split(k, "/")[i])
+		for w, r := range wilds(k) {
+			if wild[string(w)] && len(a.exchanged[string(w)]) < mostRoots {
+				a.exchanged[string(w)] = append(a.exchanged[string(w)], k[r.start:r.end])
 			}
 		}
 	}

@@ -17,7 +17,6 @@ func (r *reader) rstLinks() {
 		i += n
 		i = r.rstRole(i)
 	}
-	r.code.Reset(r.text, 0, len(r.text))
 	for i := 0; ; i += len(".. ") {
 		n := bytes.Index(r.text[i:], []byte(".. "))
 		if n < 0 {
@@ -34,8 +33,15 @@ func (r *reader) rstLinks() {
 // rstAnchors reads the sections, targets and labels of a document in reStructuredText.
 func (r *reader) rstAnchors() {
 	var before []byte
+	hasTargets := bytes.Contains(r.text, []byte("_`"))
 	for i := 0; i < len(r.text); {
 		line := ascii.FirstLine(r.text[i:])
+		if ascii.IsAlnum(ascii.At(line, 0)) && !hasTargets { // as most
+			before = line
+			i += len(line) + 1
+			continue
+		}
+		before = bytes.TrimRight(before, " \t\r")
 		trimmed := bytes.TrimRight(line, " \t\r")
 		n := ascii.Span(trimmed, ascii.IsBlank)
 		if len(trimmed) >= 2 && ascii.IsPunct(trimmed[0]) && ascii.RunLen(trimmed, trimmed[0]) == len(trimmed) && len(before) > 0 && len(trimmed)+1 >= len(before) {
@@ -183,7 +189,6 @@ const roles = words(" doc download ref ")
 
 // rstReferences reads the references to the targets of the document: `x`_, and `x <y>`_, which defines x.
 func (r *reader) rstReferences() {
-	r.code.Reset(r.text, 0, len(r.text))
 	for i := 0; ; i++ {
 		n := bytes.Index(r.text[i:], []byte("`_"))
 		if n < 0 {

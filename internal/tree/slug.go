@@ -59,11 +59,20 @@ func shown(raw string) (all []string) {
 	if !strings.ContainsAny(raw, "[]<>&:{}*_`!\\") {
 		return []string{strings.TrimSpace(raw)}
 	}
-	raw = headingID().ReplaceAllString(raw, "")
-	base := html.UnescapeString(footnote().ReplaceAllString(raw, ""))
+	if strings.ContainsAny(raw, "{[") {
+		raw = headingID().ReplaceAllString(raw, "")
+	}
+	base := raw
+	if strings.Contains(raw, "[^") {
+		base = footnote().ReplaceAllString(raw, "")
+	}
+	base = html.UnescapeString(base)
 	for _, alt := range []string{"$2", ""} {
 		text := base
 		for range 2 {
+			if strings.IndexByte(text, '[') < 0 {
+				break
+			}
 			text = inlineLink().ReplaceAllStringFunc(text, func(m string) string {
 				if m[0] == '!' && alt == "" {
 					return ""
@@ -73,14 +82,17 @@ func shown(raw string) (all []string) {
 		}
 		add := func(t string) {
 			all = append(all, strings.TrimSpace(t))
+			if strings.IndexByte(t, ':') < 0 {
+				return
+			}
 			if s := strings.TrimSpace(shortcode().ReplaceAllString(t, "")); s != strings.TrimSpace(t) {
 				all = append(all, s)
 			}
 		}
-		add(unmarked(inlineTag().ReplaceAllString(text, "")))
-		if strings.Contains(text, "<") {
-			add(unmarked(text)) // tags in code are text
+		if strings.IndexByte(text, '<') >= 0 {
+			add(unmarked(inlineTag().ReplaceAllString(text, "")))
 		}
+		add(unmarked(text)) // tags in code are text
 		if !strings.Contains(raw, "![") {
 			break
 		}

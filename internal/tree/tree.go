@@ -100,6 +100,7 @@ type Tree struct {
 	firsts map[string]*page         // see first
 	remote func() repository
 	buf    []byte // for the next text that is read
+	codes  codes
 
 	mu sync.Mutex // for what is read of the tree after New
 }
@@ -114,7 +115,7 @@ const (
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
 	opt.Past = newPast(opt.Past)
-	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
+	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, codes: codes{}, findings: map[string][]Finding{}}
 	t.remote = sync.OnceValue(func() repository { return newRepository(root) })
 	files, isWhole := opt.Only, false
 	if files == nil {
@@ -148,7 +149,7 @@ func New(root string, opt Options) *Tree {
 
 // forget drops what is not needed any more, or can be read again.
 func (t *Tree) forget() {
-	t.buf = nil
+	t.buf, t.codes = nil, codes{}
 	for _, p := range t.sorted {
 		p.links, p.own, p.paths, p.missing, p.names, p.labels = nil, nil, nil, nil, nil, labels{}
 		p.anchors, p.headings, p.ids, p.front, p.includes = nil, nil, nil, nil, nil
@@ -169,9 +170,9 @@ func (t *Tree) Check(name string, text []byte) (found []Finding, anchors uint64)
 	if t.open != nil {
 		t.first(name)
 	}
-	p := t.names.readLinks(name, text)
+	p := t.names.readLinks(name, text, t.codes)
 	if p.anchors == nil {
-		p.readAnchors(text)
+		p.readAnchors(text, t.codes.of(p.lang, text))
 	}
 	if was := t.pages[name]; was != nil {
 		p.isPart = was.isPart
@@ -236,12 +237,13 @@ func (t *Tree) readPages() {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			var buf []byte
+			codes := codes{}
 			for i := range next {
 				text := t.text(wanted[i], buf)
 				if text == nil {
 					continue
 				}
-				pages[i] = t.names.readLinks(wanted[i], text)
+				pages[i] = t.names.readLinks(wanted[i], text, codes)
 				if t.opt.Read == nil {
 					buf = text
 				}
@@ -290,7 +292,13 @@ func (t *Tree) text(name string, buf []byte) []byte {
 
 // isForeign reports whether a file is in a folder of what others wrote.
 func isForeign(name string) bool {
-	return strings.Contains("/"+name, "/node_modules/") || strings.Contains("/"+name, "/vendor/")
+	return isBelow(name, "node_modules/") || isBelow(name, "vendor/")
+}
+
+// isBelow reports whether a file is in a folder of that name, which has a slash at its end.
+func isBelow(name, folder string) bool {
+	i := strings.Index(name, folder)
+	return i == 0 || i > 0 && (name[i-1] == '/' || strings.Contains(name[i:], "/"+folder))
 }
 
 // generators are the names of files that show that a program makes a site from documents.
@@ -303,7 +311,7 @@ const generators = words(" mkdocs.yml mkdocs.yaml _config.yml conf.py book.toml 
 func (t *Tree) hasGenerator() bool {
 	front, all := 0, 0
 	for _, f := range t.names.sorted {
-		if generators.has(path.Base(f)) || strings.Contains("/"+f, "/.vitepress/") || strings.Contains("/"+f, "/.vuepress/") {
+		if generators.has(path.Base(f)) || isBelow(f, ".vitepress/") || isBelow(f, ".vuepress/") {
 			return true
 		}
 	}
