@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -80,7 +81,7 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 			return isBy(p, firstDrafts...)
 		}
 	case "imap", "imaps":
-		return i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i])
+		return i > p.Path.End && imapLiteral().Match(p.URL.Text[p.Query.Start:i])
 	case "mailto":
 		return false
 	}
@@ -95,7 +96,7 @@ func isInQuery(p *lint.Pass, i int) bool {
 
 // imapLiteral matches the length of a literal in a search, after which a line end is part of
 // the command (RFC 5092, section 11; RFC 3501, section 4.3).
-var imapLiteral = regexp.MustCompile(`(?i)%7B[0-9]+\+?%7D(?:%0D)?$`)
+var imapLiteral = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)%7B[0-9]+\+?%7D(?:%0D)?$`) })
 
 // bodyOf returns the range of the body of the mail in its URL, if it has one.
 func bodyOf(p *lint.Pass) lint.Range {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"sync"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -91,33 +92,35 @@ const (
 )
 
 // invisibleNames are those of Unicode, for the characters that are met with.
-var invisibleNames = map[rune]string{
-	0x00AD: "SOFT HYPHEN",
-	0x034F: "COMBINING GRAPHEME JOINER",
-	0x061C: "ARABIC LETTER MARK",
-	0x180E: "MONGOLIAN VOWEL SEPARATOR",
-	0x200B: "ZERO WIDTH SPACE",
-	0x200C: "ZERO WIDTH NON-JOINER",
-	0x200D: "ZERO WIDTH JOINER",
-	0x200E: "LEFT-TO-RIGHT MARK",
-	0x200F: "RIGHT-TO-LEFT MARK",
-	0x202A: "LEFT-TO-RIGHT EMBEDDING",
-	0x202B: "RIGHT-TO-LEFT EMBEDDING",
-	0x202C: "POP DIRECTIONAL FORMATTING",
-	0x202D: "LEFT-TO-RIGHT OVERRIDE",
-	0x202E: "RIGHT-TO-LEFT OVERRIDE",
-	0x2060: "WORD JOINER",
-	0x2066: "LEFT-TO-RIGHT ISOLATE",
-	0x2067: "RIGHT-TO-LEFT ISOLATE",
-	0x2068: "FIRST STRONG ISOLATE",
-	0x2069: "POP DIRECTIONAL ISOLATE",
-	0x3164: "HANGUL FILLER",
-	0xFEFF: "ZERO WIDTH NO-BREAK SPACE, the byte order mark",
-}
+var invisibleNames = sync.OnceValue(func() map[rune]string {
+	return map[rune]string{
+		0x00AD: "SOFT HYPHEN",
+		0x034F: "COMBINING GRAPHEME JOINER",
+		0x061C: "ARABIC LETTER MARK",
+		0x180E: "MONGOLIAN VOWEL SEPARATOR",
+		0x200B: "ZERO WIDTH SPACE",
+		0x200C: "ZERO WIDTH NON-JOINER",
+		0x200D: "ZERO WIDTH JOINER",
+		0x200E: "LEFT-TO-RIGHT MARK",
+		0x200F: "RIGHT-TO-LEFT MARK",
+		0x202A: "LEFT-TO-RIGHT EMBEDDING",
+		0x202B: "RIGHT-TO-LEFT EMBEDDING",
+		0x202C: "POP DIRECTIONAL FORMATTING",
+		0x202D: "LEFT-TO-RIGHT OVERRIDE",
+		0x202E: "RIGHT-TO-LEFT OVERRIDE",
+		0x2060: "WORD JOINER",
+		0x2066: "LEFT-TO-RIGHT ISOLATE",
+		0x2067: "RIGHT-TO-LEFT ISOLATE",
+		0x2068: "FIRST STRONG ISOLATE",
+		0x2069: "POP DIRECTIONAL ISOLATE",
+		0x3164: "HANGUL FILLER",
+		0xFEFF: "ZERO WIDTH NO-BREAK SPACE, the byte order mark",
+	}
+})
 
 // characterName returns the code point, and the name where it helps.
 func characterName(r rune) string {
-	if name, ok := invisibleNames[r]; ok {
+	if name, ok := invisibleNames()[r]; ok {
 		return codePoint(r) + " " + name
 	}
 	return codePoint(r)

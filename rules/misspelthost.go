@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -72,7 +73,7 @@ func asTyped(p *lint.Pass) *lint.Pass {
 
 // checkDomain reports a host that is the name of a site, without its top-level domain, if no other site has that name.
 func checkDomain(p *lint.Pass, host []byte) {
-	domain := plainSites[strings.ToLower(string(host))]
+	domain := plainSites()[strings.ToLower(string(host))]
 	if domain == "" || len(p.Path.Text) < 2 {
 		return
 	}
@@ -132,52 +133,58 @@ func meantDomain(last []byte) string {
 
 // linkedSites are widely linked sites, by their domain and top-level domain. No other well-known site
 // has a name that is nearly theirs, except for otherSites.
-var linkedSites = map[string][]string{
-	"com": {
-		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare",
-		"cdnjs", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
-		"eventbrite", "example", "facebook", "github", "githubusercontent",
-		"gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
-		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium",
-		"microsoft", "mongodb", "nvidia", "oracle", "oreilly", "pinterest", "reddit", "redhat", "researchgate",
-		"segmentfault", "slideshare", "soundcloud", "speakerdeck",
-		"stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
-		"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
-	},
-	"app": {"netlify"},
-	"co":  {"huggingface"},
-	"edu": {"berkeley", "harvard", "stanford"},
-	"io":  {"codecov", "github", "kubernetes", "prometheus", "readthedocs", "shields"},
-	"net": {"jsdelivr", "launchpad", "sourceforge"},
-	"org": {
-		"apache", "archlinux", "bitbucket", "chromium", "coursera",
-		"creativecommons", "debian", "djangoproject", "example", "fedoraproject",
-		"freebsd", "freecodecamp", "freedesktop", "geeksforgeeks", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl",
-		"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow",
-		"readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
-	},
-}
+var linkedSites = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"com": {
+			"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare",
+			"cdnjs", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
+			"eventbrite", "example", "facebook", "github", "githubusercontent",
+			"gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
+			"jetbrains", "kaggle", "kickstarter", "linkedin", "medium",
+			"microsoft", "mongodb", "nvidia", "oracle", "oreilly", "pinterest", "reddit", "redhat", "researchgate",
+			"segmentfault", "slideshare", "soundcloud", "speakerdeck",
+			"stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
+			"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
+		},
+		"app": {"netlify"},
+		"co":  {"huggingface"},
+		"edu": {"berkeley", "harvard", "stanford"},
+		"io":  {"codecov", "github", "kubernetes", "prometheus", "readthedocs", "shields"},
+		"net": {"jsdelivr", "launchpad", "sourceforge"},
+		"org": {
+			"apache", "archlinux", "bitbucket", "chromium", "coursera",
+			"creativecommons", "debian", "djangoproject", "example", "fedoraproject",
+			"freebsd", "freecodecamp", "freedesktop", "geeksforgeeks", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl",
+			"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow",
+			"readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
+		},
+	}
+})
 
 // otherSites are words that are nearly the name of a site.
-var otherSites = map[string]bool{
-	"apace": true, "blogpost": true, "exemple": true,
-	"goggle": true, "googleapps": true, "nodes": true, "titter": true, "twister": true,
-}
+var otherSites = sync.OnceValue(func() map[string]bool {
+	return map[string]bool{
+		"apace": true, "blogpost": true, "exemple": true,
+		"goggle": true, "googleapps": true, "nodes": true, "titter": true, "twister": true,
+	}
+})
 
 // plainSites are linked sites of which no other site has a name that differs in one letter, with their top-level domain.
-var plainSites = map[string]string{
-	"facebook": "com", "github": "com", "githubusercontent": "com", "instagram": "com", "linkedin": "com", "stackexchange": "com",
-	"stackoverflow": "com", "visualstudio": "com", "wikipedia": "org", "youtube": "com",
-}
+var plainSites = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"facebook": "com", "github": "com", "githubusercontent": "com", "instagram": "com", "linkedin": "com", "stackexchange": "com",
+		"stackoverflow": "com", "visualstudio": "com", "wikipedia": "org", "youtube": "com",
+	}
+})
 
 // meantSite returns the linked site that name is a misspelling of, in its top-level domain, or "".
 func meantSite(name, top []byte) string {
 	got := strings.ToLower(string(name))
-	for _, site := range linkedSites[string(top)] {
+	for _, site := range linkedSites()[string(top)] {
 		if got == site {
 			return ""
 		}
-		if isNear(name, site) && !otherSites[got] && (plainSites[site] != "" || lint.Distance(got, site) == 1 || strings.HasPrefix(site, got)) {
+		if isNear(name, site) && !otherSites()[got] && (plainSites()[site] != "" || lint.Distance(got, site) == 1 || strings.HasPrefix(site, got)) {
 			return site
 		}
 	}

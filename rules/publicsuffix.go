@@ -13,7 +13,11 @@ import (
 //go:embed publicsuffix.txt
 var publicSuffixFile string
 
-var _, publicSuffixes, _ = strings.Cut(publicSuffixFile, "\n\n")
+// publicSuffixes returns the rules.
+func publicSuffixes() string {
+	_, rules, _ := strings.Cut(publicSuffixFile, "\n\n")
+	return rules
+}
 
 // mostRuleLabels limits the labels of a rule, and so what is looked at of a domain.
 const mostRuleLabels = 8
@@ -65,13 +69,14 @@ func SuffixDate() string {
 	return date
 }
 
-// isSuffixRule reports whether rule is a line of publicSuffixes.
+// isSuffixRule reports whether rule is one of publicSuffixes.
 func isSuffixRule(rule string) bool {
+	rules := publicSuffixes()
 	line := func(offset int) string {
-		start := strings.LastIndexByte(publicSuffixes[:offset], '\n') + 1
-		line, _, _ := strings.Cut(publicSuffixes[start:], "\n")
+		start := strings.LastIndexByte(rules[:offset], '\n') + 1
+		line, _, _ := strings.Cut(rules[start:], "\n")
 		return line
 	}
-	at := sort.Search(len(publicSuffixes), func(i int) bool { return line(i) >= rule })
+	at := sort.Search(len(rules), func(i int) bool { return line(i) >= rule })
 	return line(at) == rule
 }

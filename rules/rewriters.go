@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"net/url"
 	"strings"
+	"sync"
 )
 
 // A rewriter is a service that replaces the URLs in mail, or in its pages, by its own.
@@ -85,19 +86,25 @@ var rewriters = []*rewriter{
 	{name: "Hashnode", host: "hashnode.com", path: "/util/redirect?", target: field("url")},
 }
 
-// byDomain has the rewriters by a hash of the end of their hosts, since hosts are many
+// An index has the rewriters by a hash of the end of their hosts, since hosts are many
 // and most are nobody's; anywhere are those whose hosts have no such end.
-var byDomain, anywhere = func() (index [256][]*rewriter, rest []*rewriter) {
+type index struct {
+	byDomain [256][]*rewriter
+	anywhere []*rewriter
+}
+
+var indexed = sync.OnceValue(func() *index {
+	by := new(index)
 	for _, r := range rewriters {
 		if len(r.host) < hashedEnd || strings.HasSuffix(r.host, ".") {
-			rest = append(rest, r)
+			by.anywhere = append(by.anywhere, r)
 			continue
 		}
 		slot := domainHash([]byte(r.host))
-		index[slot] = append(index[slot], r)
+		by.byDomain[slot] = append(by.byDomain[slot], r)
 	}
-	return index, rest
-}()
+	return by
+})
 
 // hashedEnd is the length of the end of a host by which domainHash distinguishes it.
 const hashedEnd = 8
@@ -120,10 +127,10 @@ func rewriterOf(host, rest []byte) *rewriter {
 	if len(rest) < 2 {
 		return nil
 	}
-	if r := makerIn(byDomain[domainHash(host)], host, rest); r != nil {
+	if r := makerIn(indexed().byDomain[domainHash(host)], host, rest); r != nil {
 		return r
 	}
-	return makerIn(anywhere, host, rest)
+	return makerIn(indexed().anywhere, host, rest)
 }
 
 func makerIn(some []*rewriter, host, rest []byte) *rewriter {

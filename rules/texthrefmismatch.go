@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/net/idna"
@@ -108,7 +109,7 @@ func asciiHost(host string) string {
 	const longest = 4 * 253 // of a name, before it is mapped; Punycode takes more than linear time
 	host = strings.TrimRight(host, ".")
 	if len(host) <= longest {
-		if ascii, err := lookup.ToASCII(host); err == nil {
+		if ascii, err := lookup().ToASCII(host); err == nil {
 			return ascii
 		}
 	}
@@ -117,7 +118,7 @@ func asciiHost(host string) string {
 
 // lookup maps a name as programs do before they look it up (UTS #46), and passes
 // characters that names have not.
-var lookup = idna.New(idna.MapForLookup(), idna.StrictDomainName(false))
+var lookup = sync.OnceValue(func() *idna.Profile { return idna.New(idna.MapForLookup(), idna.StrictDomainName(false)) })
 
 // siteOf returns the domain that was registered with the host in it; the host
 // itself where there is none.

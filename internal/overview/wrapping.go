@@ -11,13 +11,13 @@ import (
 var versions = []string{"/", "[", "(", ",", " 0", " 1", " 2", " 3", " 4", " 5", " 6", " 7", " 8", " 9"}
 
 // software is the name of the program that wrote a message, without its version, in SQL.
-var software = func() string {
+func software() string {
 	name := "m.mailer"
 	for _, v := range versions[1:] {
 		name = "replace(" + name + ", '" + v + "', '/')"
 	}
 	return "substr(" + name + ", 1, instr(" + name + " || '/', '/') - 1)"
-}()
+}
 
 // programOf is software for a value of the column.
 func programOf(mailer string) string {
@@ -85,10 +85,10 @@ func (b *builder) programs() (*table, error) {
 	names := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) {
 		return programOf(o.mailer), o.place == "body" && o.isOwn && o.isBroken
 	})
-	return b.add(t, `SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
+	return b.add(t, `SELECT `+software()+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
 		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) []cell {
 		name := row.Text(0)
-		is := equals(software, name, shown(name, 60))
+		is := equals(software(), name, shown(name, 60))
 		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM place o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
 		names[name] = f
 		return []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))}
