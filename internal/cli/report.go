@@ -1,12 +1,18 @@
 package cli
 
 import (
+	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -32,6 +38,13 @@ func reportCommand(std *stdio) *command.Command {
 		Flags: func() []command.Flag {
 			return []command.Flag{
 				command.Text("out", "write the page to `FILE`, or - for standard output"),
+				command.Text("title", "`TEXT` for the top of the page, in place of the name of the list or of the database"),
+				command.Text("since", "count only what is dated `DATE` or later, such as 2003, 2003-04 or 2003-04-01"),
+				command.Text("until", "count only what is dated before `DATE`"),
+				command.Text("list", "count only the messages of the list `NAME`, as in link.list"),
+				command.Text("archive-url", "link to messages at `URL`, in which %s is the Message-ID, such as https://lists.example.org/m/%s"),
+				command.Text("tables", "also write each table of the page to a file in the directory `DIR`"),
+				command.OneOf("format", "the format of the files of --tables", "csv", []string{"csv", "json"}),
 			}
 		},
 		Action: func(c *command.Context) error {
@@ -43,13 +56,91 @@ func reportCommand(std *stdio) *command.Command {
 				return errors.New("--out is missing: name the page, such as --out report.html, or - for standard output")
 			}
 			limitMemory(heapOf(1))
-			return reportOn(c.Arg(0), out, std)
+			opt, rg, err := pageOptions(c)
+			if err != nil {
+				return err
+			}
+			return reportOn(c.Arg(0), out, std, opt, rg)
 		},
 	}
 }
 
-// reportOn writes the page of the store at path.
-func reportOn(path, out string, std *stdio) error {
+// isDate reports whether a value is a date as --since and --until have it.
+func isDate(value string) bool {
+	return slices.ContainsFunc([]string{"2006", "2006-01", time.DateOnly}, func(layout string) bool {
+		_, err := time.Parse(layout, value)
+		return err == nil
+	})
+}
+
+// pageOptions returns what the flags say of the page, and what of the store it is about.
+func pageOptions(c *command.Context) (opt overview.Options, rg store.Range, err error) {
+	rg = store.Range{Since: c.String("since"), Until: c.String("until"), List: c.String("list")}
+	opt.Title = c.String("title")
+	var narrowed []string
+	for _, f := range []struct{ name, value, says string }{{"since", rg.Since, "since "}, {"until", rg.Until, "before "}} {
+		if f.value == "" {
+			continue
+		}
+		if !isDate(f.value) {
+			return opt, rg, fmt.Errorf("invalid value %q for --%s: want a date such as 2003, 2003-04 or 2003-04-01", f.value, f.name)
+		}
+		narrowed = append(narrowed, f.says+f.value)
+	}
+	if rg.List != "" {
+		narrowed = append(narrowed, "in the list "+rg.List)
+	}
+	if len(narrowed) > 0 {
+		opt.Narrowed = "what is dated " + strings.Join(narrowed, ", ")
+	}
+	if archive := c.String("archive-url"); archive != "" {
+		if strings.Count(archive, "%s") != 1 || !strings.HasPrefix(archive, "https://") && !strings.HasPrefix(archive, "http://") {
+			return opt, rg, fmt.Errorf("invalid value %q for --archive-url: want a URL with %%s for the Message-ID, such as https://lists.example.org/m/%%s", archive)
+		}
+		opt.ArchiveURL = func(id string) string { return strings.Replace(archive, "%s", url.PathEscape(id), 1) }
+	}
+	if dir := c.String("tables"); dir != "" {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return opt, rg, cannotWrite(err)
+		}
+		opt.Table = func(t *overview.Table) error { return writeTable(dir, c.String("format"), t) }
+	} else if c.IsSet("format") {
+		return opt, rg, errors.New("--format is for --tables")
+	}
+	opt.Command = "urlmend report DATABASE"
+	for _, name := range []string{"title", "since", "until", "list", "archive-url"} {
+		if c.IsSet(name) {
+			opt.Command += fmt.Sprintf(" --%s %q", name, c.String(name))
+		}
+	}
+	return opt, rg, nil
+}
+
+// writeTable writes a table of the page to a file in a directory.
+func writeTable(dir, format string, t *overview.Table) error {
+	var text bytes.Buffer
+	var w rowWriter = &csvRows{csv.NewWriter(&text)}
+	if format == "json" {
+		w = &jsonRows{out: &text}
+	}
+	for _, row := range t.Rows {
+		values := make([]any, len(row))
+		for i, cell := range row {
+			values[i] = cell
+		}
+		if err := w.row(values); err != nil {
+			return err
+		}
+	}
+	if err := w.end(); err != nil {
+		return err
+	}
+	path := filepath.Join(dir, t.Name+"."+format)
+	return cannotWrite(fileio.Write(path, text.Bytes()))
+}
+
+// reportOn writes the page of a part of the store at path.
+func reportOn(path, out string, std *stdio, opt overview.Options, rg store.Range) error {
 	s, err := store.OpenReader(path)
 	if err != nil {
 		return err
@@ -58,11 +149,15 @@ func reportOn(path, out string, std *stdio) error {
 	if realPath(out) == realPath(path) {
 		return fmt.Errorf("%s is the store: name another file for the page", out)
 	}
+	if err := s.Narrow(rg); err != nil {
+		return err
+	}
 	readers := new(fileio.Readers)
 	saw := func(path string) { sawFile(readers, path) }
 	saw(path)
 	write := func(w io.Writer) error {
-		missing, err := overview.Write(w, s, filepath.Base(path), saw)
+		opt.Name, opt.Reads = filepath.Base(path), saw
+		missing, err := overview.Write(w, s, opt)
 		std.reportMissing(missing)
 		return err
 	}

@@ -12,9 +12,8 @@ import (
 // A builder makes the page of a store. Each section asks the store for its figures, and says which
 // occurrences are examples of them; one pass over all occurrences then draws the examples.
 type builder struct {
+	Options
 	store    *store.Reader
-	name     string
-	reads    func(path string)
 	figures  []*figure
 	calendar *calendar
 	ranker   ranker
@@ -24,7 +23,9 @@ type builder struct {
 	notes       []func(kind string, d drawn)
 	messages    []func(drawn) // for those whose dates cannot be true
 
-	totals totals
+	totals   totals
+	hasLists bool
+	contents uint64 // a number for all places of URLs
 }
 
 // figure returns a figure of the page.
@@ -44,6 +45,7 @@ type occurrence struct {
 	thread, mailer, from      string
 	place                     string
 	isSeen                    bool // by readers
+	class                     string
 	isOwn                     bool // the message gives the URL in its own words
 	inDocument                bool
 	isBroken                  bool
@@ -149,12 +151,12 @@ func (b *builder) draw() error {
 }
 
 func (b *builder) drawOccurrences() error {
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.written, o.breaks, o.seen, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.class, o.breaks, o.seen, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
 	return b.eachPlace(sql, func(row store.Row, d drawn) (err error) {
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
 			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12),
-			isOwn: row.Int(13) != 0, isSeen: row.Int(15) != 0, inDocument: row.Int(16) != 0, isBroken: row.Int(17) != 0,
+			class: row.Text(13), isOwn: row.Text(13) == "written", isSeen: row.Int(15) != 0, inDocument: row.Int(16) != 0, isBroken: row.Int(17) != 0,
 		}
 		if o.wraps, err = wrapsIn(row.Bytes(14)); err != nil {
 			return err
@@ -162,6 +164,7 @@ func (b *builder) drawOccurrences() error {
 		if !row.IsNull(18) {
 			o.settled, d.why = &verdict{row.Text(18), row.Text(19)}, row.Text(20)
 		}
+		b.contents += mixed(d.rank ^ fnvOf(o.canonical))
 		for _, draw := range b.occurrences {
 			draw(&o, d)
 		}
@@ -235,10 +238,29 @@ func wrapsIn(breaks []byte) (wraps []wrap, err error) {
 	return wraps, nil
 }
 
+// title returns the title of the page: the one that was asked for, or the name of the only list, else that of the store.
+func (b *builder) title() (string, error) {
+	if b.Title != "" {
+		return shown(b.Title, maxName), nil
+	}
+	name := strings.TrimSuffix(b.Name, ".sqlite")
+	err := b.store.Each(`SELECT list FROM message GROUP BY list LIMIT 2`, nil, func(row store.Row) error {
+		if name = strings.TrimSuffix(b.Name, ".sqlite"); row.Text(0) != "" && !b.hasLists {
+			name = row.Text(0)
+		}
+		b.hasLists = true
+		return nil
+	})
+	return "URLs in " + shown(name, maxName), err
+}
+
 // page makes the page without its examples.
 func (b *builder) page() (*page, error) {
-	p := &page{Title: "URLs in " + shown(strings.TrimSuffix(b.name, ".sqlite"), maxName)}
-	var err error
+	title, err := b.title()
+	if err != nil {
+		return nil, err
+	}
+	p := &page{Title: title}
 	if b.calendar, err = b.readCalendar(); err != nil {
 		return nil, err
 	}
@@ -246,7 +268,7 @@ func (b *builder) page() (*page, error) {
 		return nil, err
 	}
 	for _, make := range []func() (*section, error){
-		b.byYear, b.schemes, b.domains, b.threads, b.wrapping, b.joins, b.rules, b.offenders, b.oldLinks, b.unreadable,
+		b.byYear, b.origins, b.schemes, b.domains, b.threads, b.deception, b.oldLinks, b.wrapping, b.joins, b.rules, b.offenders, b.unreadable,
 	} {
 		s, err := make()
 		if err != nil {
@@ -257,5 +279,9 @@ func (b *builder) page() (*page, error) {
 		}
 	}
 	p.Remarks = b.remarks()
-	return p, b.draw()
+	if err := b.draw(); err != nil {
+		return nil, err
+	}
+	p.About = append(p.About, b.citation())
+	return p, nil
 }

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/store"
@@ -63,7 +64,7 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 		}
 	}
 	for name := range files {
-		b.reads(name)
+		b.Reads(name)
 	}
 	missing = readTexts(texts, files)
 	return func(d drawn) example {
@@ -71,6 +72,9 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 		d.why = ""
 		e := spots[d].describe(missing)
 		e.Why = shown(why, maxWhy)
+		if id := spots[d].id; b.ArchiveURL != nil && id != "" {
+			e.Link = b.ArchiveURL(id)
+		}
 		return e
 	}, missing, nil
 }
@@ -93,13 +97,21 @@ func (s *spot) message() string {
 	return strings.Join(about, ", ")
 }
 
+// placeOf returns the name of a file without the folders of the machine that scanned it.
+func placeOf(file string) string {
+	if !filepath.IsAbs(file) {
+		return file
+	}
+	return filepath.Join(filepath.Base(filepath.Dir(file)), filepath.Base(file))
+}
+
 // describe describes the example.
 func (s *spot) describe(missing map[string]string) example {
 	e := example{URL: shortURL(s.url, maxURL)}
 	if why := missing[s.text.file]; why != "" {
 		e.Missing = "The text around is not shown, since the file is " + why + "."
 	}
-	e.Place = shown(lint.RedactName(s.text.file), maxName)
+	e.Place = shown(lint.RedactName(placeOf(s.text.file)), maxName)
 	if s.text.member != "" {
 		e.Place += "!" + shown(lint.RedactName(s.text.member), maxName)
 	}

@@ -198,5 +198,9 @@ func (b *builder) oldLinks() (*section, error) {
 	t, err := b.urls("URLs that most "+b.calendar.documents.many+" gave, none of them in the last five years of the archive", "gave",
 		" AND "+inDocument, " HAVING givers > 1 AND newest <= ? - 5", []any{b.calendar.newest.Year()},
 		func(o *occurrence) bool { return o.isOwn && o.inDocument })
-	return newSection("old", "Old links", "Old links worth saving", block{Table: t}), err
+	if err != nil {
+		return nil, err
+	}
+	closed, err := b.closed()
+	return newSection("old", "Old links", "Old links worth saving", block{Table: t}, block{Heading: "Closed services", Table: closed}), err
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"hash/fnv"
+	"io"
 	"slices"
 	"strings"
 
@@ -78,15 +79,20 @@ func (r *ranker) rank(text int64, start int) (uint64, error) {
 			return 0, err
 		}
 	}
+	return mixed(fnvOf(string(r.name) + string(binary.LittleEndian.AppendUint64(nil, uint64(start))))), nil
+}
+
+func fnvOf(s string) uint64 {
 	h := fnv.New64a()
-	h.Write(r.name)
-	h.Write(binary.LittleEndian.AppendUint64(nil, uint64(start)))
-	// The last bytes change all bits: FNV alone ranks places that are close to each other alike.
-	x := h.Sum64()
+	io.WriteString(h, s)
+	return h.Sum64()
+}
+
+// mixed has each bit change all others: FNV alone ranks places that are close to each other alike.
+func mixed(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0xff51afd7ed558ccd
-	x ^= x >> 33
-	return x, nil
+	return x ^ x>>33
 }
 
 // figuresBy returns figures that are to be filled in, by what they count, and has each drawn that has such a key offered to the

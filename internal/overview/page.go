@@ -134,12 +134,87 @@ func (f *figure) cell() cell {
 	return cell{Text: thousands(f.count), Link: f.id, Class: "n"}
 }
 
-// Write writes the page of a store, which has that name. It returns why the text around some examples is
-// missing, by the names of their files. It calls reads with each file that text is read from.
-func Write(w io.Writer, s *store.Reader, name string, reads func(path string)) (missing map[string]string, err error) {
-	b := &builder{store: s, name: name, reads: reads}
+// Options say what the page of a store is about.
+type Options struct {
+	Name     string // of the store
+	Title    string // "": by the store
+	Command  string // that makes the page, for those who cite it
+	Narrowed string // which messages are counted, if not all, as in "those of 2003"
+	// ArchiveURL returns the address of a message by its identifier; nil if that is unknown.
+	ArchiveURL func(id string) string
+	Reads      func(path string)  // is called with each file that text is read from
+	Table      func(*Table) error // is called with each table; it may be nil
+}
+
+// A Table is one of the page, as text.
+type Table struct {
+	Name string     // of its section, with a number if it is not the first there
+	Rows [][]string // the first has the names of the columns
+}
+
+// tables passes the tables of a page on.
+func (o *Options) tables(p *page) error {
+	if o.Table == nil {
+		return nil
+	}
+	for _, s := range p.Sections {
+		n := 0
+		for _, b := range s.Blocks {
+			if b.Table == nil {
+				continue
+			}
+			t := &Table{Name: s.ID}
+			if n++; n > 1 {
+				t.Name += fmt.Sprint("-", n)
+			}
+			t.Rows = b.Table.text()
+			if err := o.Table(t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// text returns the rows of the table, without the charts in it and the commas in its numbers.
+func (t *table) text() (rows [][]string) {
+	isChart := make([]bool, len(t.Columns))
+	for _, row := range t.Rows {
+		for i, c := range row {
+			isChart[i] = isChart[i] || c.Spark != ""
+		}
+	}
+	var names []string
+	for i, c := range t.Columns {
+		if !isChart[i] {
+			names = append(names, c.Name)
+		}
+	}
+	rows = append(rows, names)
+	for _, row := range t.Rows {
+		var cells []string
+		for i, c := range row {
+			switch {
+			case isChart[i]:
+			case c.Class == "n":
+				cells = append(cells, strings.ReplaceAll(c.Text, ",", ""))
+			default:
+				cells = append(cells, c.Text)
+			}
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// Write writes the page of a store. It returns why the text around some examples is missing, by the names of their files.
+func Write(w io.Writer, s *store.Reader, opt Options) (missing map[string]string, err error) {
+	b := &builder{store: s, Options: opt}
 	p, err := b.page()
 	if err != nil {
+		return nil, err
+	}
+	if err := opt.tables(p); err != nil {
 		return nil, err
 	}
 	hash := sha256.Sum256([]byte(style))
@@ -163,6 +238,7 @@ func Write(w io.Writer, s *store.Reader, name string, reads func(path string)) (
 // An example is one of those that a figure leads to.
 type example struct {
 	URL, Why, Place, Message, Missing string
+	Link                              string // to the message; "" if the archive is not known
 	Runs                              []run
 }
 

@@ -136,6 +136,18 @@ func (b *builder) remarks() (remarks []string) {
 	return remarks
 }
 
+// citation says how to name the page in a text: what it was made by and of.
+func (b *builder) citation() string {
+	s := fmt.Sprintf("To cite this page: made by urlmend %s, of %s (%s, contents %016x)", b.totals.program, shown(b.Name, maxName), plural(b.totals.messages, "message"), b.contents)
+	if b.Command != "" {
+		s += ", with the command " + shown(b.Command, 4*maxName)
+	}
+	if b.Narrowed != "" {
+		s += ". It counts only " + shown(b.Narrowed, maxName) + "; the SQL gives what the whole archive has"
+	}
+	return s + "."
+}
+
 // about says how the page counts.
 func (b *builder) about() []string {
 	t := &b.totals

@@ -50,7 +50,7 @@ func (b *builder) lostFiles() (*table, error) {
 		if n++; n > most {
 			return nil
 		}
-		name := shown(row.Text(0), maxName)
+		name := shown(placeOf(row.Text(0)), maxName)
 		if row.Text(1) != "" {
 			name += "!" + shown(row.Text(1), maxName)
 		}

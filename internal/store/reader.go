@@ -59,6 +59,37 @@ func (s *Store) beginReading() error {
 	return nil
 }
 
+// A Range is a part of the messages and pages of a store.
+type Range struct {
+	Since, Until string // dates, such as 2003-04-01; "" is no bound. Until is not in the range.
+	List         string // "": all
+}
+
+// Narrow has all later questions see nothing but the messages, pages and places in the range: temporary views hide the tables.
+func (r *Reader) Narrow(rg Range) error {
+	if rg == (Range{}) {
+		return nil
+	}
+	in, pages := []string{"1"}, []string{"1"}
+	for _, c := range []struct{ value, condition string }{{rg.Since, "date >= %s"}, {rg.Until, "date < %s"}} {
+		if c.value != "" {
+			in = append(in, fmt.Sprintf(c.condition, quoted(c.value)))
+			pages = append(pages, fmt.Sprintf(c.condition, quoted(c.value)))
+		}
+	}
+	if rg.List != "" {
+		in, pages = append(in, "list = "+quoted(rg.List)), append(pages, "0")
+	}
+	return r.s.db.Exec(`PRAGMA query_only = OFF;
+		CREATE TEMP VIEW message AS SELECT * FROM main.message WHERE ` + strings.Join(in, " AND ") + `;
+		CREATE TEMP VIEW page AS SELECT * FROM main.page WHERE ` + strings.Join(pages, " AND ") + `;
+		CREATE TEMP VIEW place AS SELECT o.* FROM main.place o WHERE EXISTS (SELECT 1 FROM temp.message m WHERE m.id = o.message) OR EXISTS (SELECT 1 FROM temp.page p WHERE p.text = o.text);
+		CREATE TEMP VIEW note AS SELECT * FROM main.note n WHERE EXISTS (SELECT 1 FROM temp.message m WHERE m.text = n.text AND m.start <= n.start AND n.start < m.end);
+		PRAGMA query_only = ON`)
+}
+
+func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+
 // Each calls row with each row that the query gives.
 func (r *Reader) Each(sql string, args []any, row func(Row) error) error {
 	return r.s.each(sql, args, func(stmt *sqlite3.Stmt) error { return row(Row{stmt}) })
