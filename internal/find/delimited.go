@@ -71,7 +71,7 @@ func (f *Finder) destination(start int) (syntax.Destination, bool) {
 func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 	d := f.delimiter(Quoted, '"', start-1)
 	d.spaces = f.inURLAttribute(start)
-	if u, next, ok = f.contents(d, start); !ok || placeholder.IsCut(f.text, start, u.End) {
+	if u, next, ok = f.contents(d, start); !ok {
 		return URL{}, next, false
 	}
 	_, rest, _ := bytes.Cut(u.textIn(f.text), []byte(":"))

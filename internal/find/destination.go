@@ -93,8 +93,7 @@ func isLocalhost(text []byte) bool {
 
 // isNamedHost reports whether a destination without a path, which starts at text[i], is a host that could be a file by its top-level
 // domain: [example.info](example.info), [Our tea](ourtea.de), and any that is the text
-// with a scheme: [https://ourtea.md](ourtea.md). What ends in .org is one unless it has the name of a document, or the text
-// is about Org mode.
+// with a scheme: [https://ourtea.md](ourtea.md). What ends in .org is one unless it has the name of a document.
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
 	after := f.text[min(len(f.text), i+len(destination)):]
@@ -107,22 +106,14 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	}
 	isSame := ascii.EqualFold(label, string(host))
 	switch {
-	case showsURL(label, host):
-		return isTopLevel()
 	case !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
-		return (isSame || isLower(host)) && !isDocument(host) && !f.isAboutOrg(i)
+		return (isSame || isLower(host)) && !isDocument(host)
 	case len(label) == 0 || !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
 		return false
 	}
 	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
-}
-
-// showsURL reports whether the text of a link is a URL of the host without a path.
-func showsURL(label, host []byte) bool {
-	_, shown, isURL := bytes.Cut(label, []byte("://"))
-	return isURL && ascii.EqualFold(bytes.TrimSuffix(shown, []byte("/")), string(host))
 }
 
 // namesHost reports whether the letters and digits of the text of a link are in the name of a host:
@@ -143,32 +134,12 @@ func onlyAlnum(text []byte) []byte {
 	}, text)
 }
 
-// isAboutOrg reports whether the text around text[i] is about Org mode, whose files end in .org.
-func (f *Finder) isAboutOrg(i int) bool {
-	const reach = 2 << 10
-	around := f.text[max(0, i-reach):min(len(f.text), i+reach)]
-	for _, sign := range []string{"macs", `="outline-`, "rg-mode", "rg mode"} {
-		if bytes.Contains(around, []byte(sign)) {
-			return true
-		}
-	}
-	return false
-}
-
-// isIncluded reports whether text ends in a tag of XInclude, whose href is a file.
-func isIncluded(text []byte) bool {
-	tag := text[bytes.LastIndexByte(text, '<')+1:]
-	name, _, _ := bytes.Cut(tag, []byte(" "))
-	return ascii.HasSuffix(name, ":include")
-}
-
 // missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '=') + 1
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	quote := ascii.At(f.text, start)
-	front := f.text[f.around.LineStart(i, layout.LineReach):i]
-	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) || !f.isDocumentation(i) {
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || !f.isDocumentation(i) {
 		return URL{}, start, false
 	}
 	start++
@@ -215,7 +186,7 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
 	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.All(local, isLocalByte) && isMailDomain(domain):
 		scheme = "mailto:"
-	case isHost || isDestinationHost(text) && !f.isNamedByText(start, text):
+	case isHost || isDestinationHost(text):
 		scheme = hostScheme(text)
 	default:
 		return URL{}, start, false
@@ -226,24 +197,12 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 	return u, end, true
 }
 
-// isNamedByText reports whether a destination at text[start] is made of the words of its link, as programs name pages:
-// [Tea at example.com](tea-at-example.com/).
-func (f *Finder) isNamedByText(start int, destination []byte) bool {
-	label, ok := bytes.CutSuffix(f.text[max(f.carry.floor, start-maxLocal):start], []byte("]("))
-	words := label[bytes.LastIndexByte(label, '[')+1:]
-	if !ok || bytes.IndexByte(words, ' ') < 0 {
-		return false
-	}
-	return bytes.EqualFold(bytes.ReplaceAll(words, []byte(" "), []byte("-")), bytes.TrimSuffix(destination, []byte("/")))
-}
-
 // destinationEnds are the bytes that a destination without a scheme does not have.
 var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, `)(<>{}"'$`) })
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first, or io, or any other before a path. A file of Org mode ends in .org, but none is called like the site of a
-// program in JavaScript: nodejs.org. In dev a path must follow.
+// first, or io, or any other before a path. A file of Org mode ends in .org.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], bound.IsHostByte)]
 	if !bound.IsHost(text) || !hasLabels(name) {
@@ -257,16 +216,10 @@ func isDestinationHost(text []byte) bool {
 	isBeforePath := ascii.At(text, len(name)) == '/'
 	isOther := uri.IsTopLevel(last) && !fileDomains.Has(last)
 	switch {
-	case isNumbered(text[:len(name)], text[len(name):]):
-		return false
-	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && isBeforePath:
+	case destinationDomains.Has(last), ascii.EqualFold(last, "org") && isBeforePath:
 		return true
-	case (isOther || shorteners.Has(name)) && isBeforePath:
-		return isLower(name) && !isFolderName(name, text)
-	case ascii.EqualFold(last, "org"):
-		return bytes.IndexByte(name, '.') < dot || ascii.HasSuffix(name[:dot], "js")
 	}
-	return false
+	return isOther && isBeforePath && isLower(name) && !isFolderName(name, text)
 }
 
 // isFolderName reports whether a name with which a destination begins may be that of a folder: 2.network/tea.md,
@@ -277,12 +230,6 @@ func isFolderName(name, destination []byte) bool {
 	isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
 	isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(destination)
 	return reverseDomains.Has(first) || isLanguage || isFolder && len(last) > len("xx")
-}
-
-// isNumbered reports whether a destination is the number of a chapter and its name, as a file may be called: 04.IO.
-func isNumbered(name, rest []byte) bool {
-	number, _, _ := bytes.Cut(name, []byte("."))
-	return len(number) <= len("04") && ascii.All(number, ascii.IsDigit) && bytes.Count(name, []byte(".")) == 1 && ascii.At(rest, 0) != '/'
 }
 
 // isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.

@@ -48,8 +48,6 @@ var (
 		about help overview`)
 	// longDocuments are those that a set of words cannot have.
 	longDocuments = []string{"changelog", "contributing", "installation", "documentation", "introduction"}
-	// shorteners are hosts of short links below domains that are suffixes of file names too.
-	shorteners = ascii.NewWordSet("bit.ly tiny.cc ow.ly buff.ly adf.ly")
 	// objects are names of the object that a method is of.
 	objects = ascii.NewWordSet("self this")
 	// products are names that end in ".NET".

@@ -90,15 +90,12 @@ func StrayEnd(destination []byte) int {
 	return 0
 }
 
-// StrayHash returns the offset of the number sign that is one too many in a destination; -1 if none is: ##t, #a.md#t, /pull/#12.
+// StrayHash returns the offset of the number sign that is one too many in a destination; -1 if none is: ##t, #a.md#t.
 // Applications have routes with several.
 func StrayHash(destination []byte) int {
 	path, fragment, _ := bytes.Cut(destination, []byte("#"))
 	i := bytes.IndexByte(fragment, '#')
-	isNumber := len(fragment) > 0 && ascii.All(fragment, ascii.IsDigit)
 	switch {
-	case isNumber && (ascii.HasSuffix(path, "/pull/") || ascii.HasSuffix(path, "/issues/")):
-		return len(path)
 	case i == 0 && len(fragment) > 1 && ascii.IsAlnum(fragment[1]):
 		return len(path)
 	case i > 0 && len(path) == 0 && LooksRelative(fragment[:i]) && fragment[0] != '/':
