@@ -139,7 +139,7 @@ func (p *Plan) End() *record.ShardEnd {
 // readRange makes the records of a range of a text.
 func (a *Reader) readRange(plan *Plan, doc *scan.Document, put func(Batch) error, do Do) error {
 	opt := a.Options
-	opt.LineEnds = true
+	opt.LineEnds, opt.Context = true, true
 	opt.Input, _ = extract.ParseInput(plan.Shard.Input)
 	span := span{from: int(plan.Shard.From), to: int(plan.Shard.To), isShard: true}
 	if opt.Input.IsMail() {

@@ -12,7 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 )
@@ -22,20 +23,18 @@ output.json of Sphinx (make linkcheck). urlmend reports each URL that is dead by
 files that they name, in any format that lint has, less what the text suppresses and what a
 baseline lists. - is standard input.`
 
-func annotateCommand(std *stdio) *command.Command {
-	return &command.Command{
+func annotateCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "annotate",
 		Usage:       "report the dead links that another program found, at their places",
 		ArgsUsage:   "RESULTS",
 		Description: annotateDescription,
-		Flags: func() []command.Flag {
-			return slices.Concat(judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags())
-		},
-		Action: func(c *command.Context) error {
-			if len(c.Args) != 1 {
+		Flags:       slices.Concat(judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags()),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
 				return errors.New("annotate needs the file with the results of a link checker, or - for standard input")
 			}
-			in, err := std.open(c.Arg(0))
+			in, err := std.open(c.Args().First())
 			if err != nil {
 				return err
 			}
@@ -46,7 +45,7 @@ func annotateCommand(std *stdio) *command.Command {
 			}
 			r, err := readResults(text)
 			if err != nil {
-				return fmt.Errorf("%s: %w", visible(c.Arg(0)), err)
+				return fmt.Errorf("%s: %w", visible(c.Args().First()), err)
 			}
 			return r.annotate(c, std)
 		},
@@ -116,7 +115,7 @@ func normalURL(text []byte) string {
 }
 
 // annotate reports what is dead in the files that are there.
-func (r *results) annotate(c *command.Context, std *stdio) error {
+func (r *results) annotate(c *urfave.Context, std *stdio) error {
 	var paths []string
 	for _, name := range slices.Sorted(maps.Keys(r.files)) {
 		if _, err := os.Stat(name); err == nil {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -24,12 +26,12 @@ it. Findings less severe than --level are not added.`
 const baselinePaths = `Without a PATH, the working directory is read. Lines about files that are not read
 stay in FILE, unless those files are gone.`
 
-func baselineCommand(std *stdio) *command.Command {
-	var below []*command.Command
+func baselineCommand(std *stdio) *urfave.Command {
+	var below []*urfave.Command
 	for _, v := range baselineVerbs() {
 		below = append(below, v.command(std))
 	}
-	return &command.Command{
+	return &urfave.Command{
 		Name:        "baseline",
 		Usage:       "accept the present findings, so that lint reports only new ones",
 		Description: baselineDescription,
@@ -38,8 +40,8 @@ func baselineCommand(std *stdio) *command.Command {
 }
 
 // baselineFlags are those of the baseline that a run compares with.
-func baselineFlags() []command.Flag {
-	return []command.Flag{
+func baselineFlags() []urfave.Flag {
+	return []urfave.Flag{
 		command.Text("baseline", "omit the findings listed in the baseline `FILE`; see urlmend baseline --help"),
 		command.Toggle("ratchet", "exit with 1 also if the baseline lists findings that are gone"),
 	}
@@ -62,18 +64,16 @@ func baselineVerbs() []baselineVerb {
 	}
 }
 
-func (v baselineVerb) command(std *stdio) *command.Command {
-	return &command.Command{
+func (v baselineVerb) command(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        v.name,
 		Usage:       v.usage,
 		ArgsUsage:   "FILE [PATH...]",
 		Description: baselineDescription + "\n\n" + baselinePaths,
-		Flags: func() []command.Flag {
-			return slices.Concat(judgeFlags(levelFlag()), inputFlags(), []command.Flag{
-				{Name: "baseline", Hidden: true}, // set to FILE
-			})
-		},
-		Action: func(c *command.Context) error { return v.run(c, std) },
+		Flags: slices.Concat(judgeFlags(levelFlag()), inputFlags(), []urfave.Flag{
+			&urfave.StringFlag{Name: "baseline", Hidden: true}, // set to FILE
+		}),
+		Action: func(c *urfave.Context) error { return v.run(c, std) },
 	}
 }
 
@@ -91,8 +91,8 @@ func newBaseline(file string) (*baseline.Baseline, error) {
 }
 
 // run judges the files and writes what is to be in the baseline.
-func (v baselineVerb) run(c *command.Context, std *stdio) error {
-	file, paths := c.Arg(0), c.Args[min(1, len(c.Args)):]
+func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
+	file, paths := c.Args().First(), c.Args().Tail()
 	if file == "" {
 		return fmt.Errorf("baseline %s needs the FILE of the baseline, such as .urlmend-baseline", v.name)
 	}
@@ -144,7 +144,7 @@ func count(entries iter.Seq[baseline.Entry]) (n int) {
 
 // recordBaseline judges the files that paths name and gives b, which is that of file,
 // what is found.
-func recordBaseline(c *command.Context, std *stdio, b *baseline.Baseline, file string, paths []string) (*linting, error) {
+func recordBaseline(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, paths []string) (*linting, error) {
 	if err := c.Set("baseline", file); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"runtime/debug"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 )
 
@@ -24,7 +26,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	defer endOnSignals()()
 	std := newStdio(stdin, stdout, stderr)
 	app := newApp(std)
-	err := app.Run(withImplied(app, args))
+	err := command.Run(app, withImplied(app, args))
 	switch {
 	case err == nil:
 		return exitClean
@@ -44,15 +46,10 @@ var (
 	errReported = errors.New("reported")
 )
 
-func newApp(std *stdio) *command.App {
-	return &command.App{
-		Name:      "urlmend",
-		Usage:     "find the URLs in plain text, mend broken ones, report mistakes",
-		UsageText: "urlmend COMMAND [options] [PATH...]\nurlmend PATH...                      the same as urlmend lint PATH...",
-		Version:   version,
-		Commands:  commands(std),
-		Out:       std.out,
-	}
+func newApp(std *stdio) *urfave.App {
+	app := command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", version(), commands(std), std.out, std.err)
+	app.UsageText = "urlmend COMMAND [options] [PATH...]\nurlmend PATH...                      the same as urlmend lint PATH..."
+	return app
 }
 
 // released is the version of a release, such as v1.2.3. contrib/release has the linker set it.

@@ -1,13 +1,15 @@
 package cli
 
 import (
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/lint"
 )
 
 // commands returns the table of commands, in the order of --help.
-func commands(std *stdio) []*command.Command {
-	return []*command.Command{
+func commands(std *stdio) []*urfave.Command {
+	return []*urfave.Command{
 		extractCommand(std),
 		lintCommand(std),
 		fixCommand(std),

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/docs"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
@@ -16,11 +18,11 @@ import (
 	"github.com/urlmend/urlmend/internal/judge"
 )
 
-func configCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:  "config",
 		Usage: "show, check or create the configuration",
-		Subcommands: []*command.Command{
+		Subcommands: []*urfave.Command{
 			configShowCommand(std),
 			configValidateCommand(std),
 			configSchemaCommand(std),
@@ -31,35 +33,33 @@ func configCommand(std *stdio) *command.Command {
 }
 
 // configFlags say which configuration holds.
-func configFlags() []command.Flag {
-	return []command.Flag{
+func configFlags() []urfave.Flag {
+	return []urfave.Flag{
 		command.Text("config", "use the settings in `FILE` instead of the closest configuration file"),
 		command.Toggle("isolated", "read no configuration file"),
 	}
 }
 
 // configOptions reads configFlags. The flags given take precedence over the configuration.
-func configOptions(c *command.Context, over ...config.Flag) config.Options {
+func configOptions(c *urfave.Context, over ...config.Flag) config.Options {
 	return config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Flags: over}
 }
 
 const configShowDescription = `Without a PATH, the settings of the working directory are shown. Format text is a
 configuration file with the origin of each value in a comment: default, or FILE:LINE.`
 
-func configShowCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configShowCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "show",
 		Usage:       "show the settings that apply to a file, and where each comes from",
 		ArgsUsage:   "[PATH]",
 		Description: configShowDescription,
-		Flags: func() []command.Flag {
-			return append(configFlags(), command.OneOf("format", "the output format", "text", []string{"text", "json"}))
-		},
-		Action: func(c *command.Context) error {
-			if len(c.Args) > 1 {
+		Flags:       append(configFlags(), command.OneOf("format", "the output format", "text", []string{"text", "json"})),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() > 1 {
 				return errors.New("config show needs one path")
 			}
-			path := c.Arg(0)
+			path := c.Args().First()
 			if path == "" {
 				path = "."
 			}
@@ -86,18 +86,18 @@ only if they do: see docs/local-links.md. Without a FOLDER, the project of the w
 directory is explained: all files of the repository, or those below the FOLDER if there is
 none.`
 
-func configExplainLinksCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configExplainLinksCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "explain-links",
 		Usage:       "print how links between documents are read",
 		ArgsUsage:   "[FOLDER]",
 		Description: configExplainLinksDescription,
-		Flags:       configFlags,
-		Action: func(c *command.Context) error {
-			if len(c.Args) > 1 {
+		Flags:       configFlags(),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() > 1 {
 				return errors.New("config explain-links needs one folder")
 			}
-			folder := cmp.Or(c.Arg(0), ".")
+			folder := cmp.Or(c.Args().First(), ".")
 			if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 				return fmt.Errorf("%s is not a folder", folder)
 			}
@@ -170,15 +170,15 @@ func shownValues(values []config.Value) map[string]shownSetting {
 	return shown
 }
 
-func configValidateCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configValidateCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "validate",
 		Usage:       "list the errors in configuration files",
 		ArgsUsage:   "[FILE...]",
 		Description: "Without a FILE, validate checks the file that applies to the working directory, and all\nconfiguration files below it.",
-		Action: func(c *command.Context) error {
-			if len(c.Args) > 0 {
-				return validate(std, c.Args, nil)
+		Action: func(c *urfave.Context) error {
+			if c.Args().Present() {
+				return validate(std, c.Args().Slice(), nil)
 			}
 			files, errs := configFiles()
 			if len(files)+len(errs) == 0 {
@@ -237,22 +237,20 @@ func configFiles() (files []string, errs []error) {
 	return files, errs
 }
 
-func configSchemaCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configSchemaCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:   "schema",
 		Usage:  "print the JSON Schema of configuration files",
 		Action: printing(std, docs.Schema),
 	}
 }
 
-func configInitCommand(std *stdio) *command.Command {
-	return &command.Command{
+func configInitCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:  "init",
 		Usage: "write a first configuration file, with all settings commented out",
-		Flags: func() []command.Flag {
-			return []command.Flag{command.Toggle("force", "overwrite an existing file")}
-		},
-		Action: command.Alone(func(c *command.Context) error {
+		Flags: []urfave.Flag{command.Toggle("force", "overwrite an existing file")},
+		Action: command.Alone(func(c *urfave.Context) error {
 			file, err := initConfig(c.Bool("force"))
 			if err == nil {
 				fmt.Fprintf(std.err, "urlmend: wrote %s\n", file)

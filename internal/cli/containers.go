@@ -5,41 +5,42 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
 // containerFlags say how archives and compressed files are opened.
-func containerFlags() []command.Flag {
+func containerFlags() []urfave.Flag {
 	limits := scan.DefaultLimits()
-	return []command.Flag{
-		{
-			Name:     "max-size",
-			Usage:    "unpack at most `SIZE` from one file, such as 500M or 64G",
-			Standard: shortSize(limits.MaxSize),
+	return []urfave.Flag{
+		&urfave.StringFlag{
+			Name:  "max-size",
+			Usage: "unpack at most `SIZE` from one file, such as 500M or 64G",
+			Value: shortSize(limits.MaxSize),
 		},
-		{
-			Name: "max-ratio", Kind: command.Number,
-			Usage:    "refuse a file that unpacks to more than `N` times its size",
-			Standard: strconv.FormatInt(limits.MaxRatio, 10),
+		&urfave.Int64Flag{
+			Name:  "max-ratio",
+			Usage: "refuse a file that unpacks to more than `N` times its size",
+			Value: limits.MaxRatio,
 		},
-		{
-			Name: "decompressor", Kind: command.Values,
+		&urfave.StringSliceFlag{
+			Name:  "decompressor",
 			Usage: "with `SUFFIX=COMMAND`, unpack files whose names end in SUFFIX with COMMAND, as in 'lz=lzip -dc'",
 		},
 	}
 }
 
 // scanOptions returns what the flags say of opening files.
-func scanOptions(c *command.Context) (opt scan.Options, err error) {
-	opt = scan.Options{Workers: int(c.Int("workers")), Limits: scan.DefaultLimits()}
-	if opt.Limits.MaxRatio = c.Int("max-ratio"); opt.Limits.MaxRatio < 1 {
+func scanOptions(c *urfave.Context) (opt scan.Options, err error) {
+	opt = scan.Options{Workers: c.Int("workers"), Limits: scan.DefaultLimits()}
+	if opt.Limits.MaxRatio = c.Int64("max-ratio"); opt.Limits.MaxRatio < 1 {
 		return opt, fmt.Errorf("invalid value \"%d\" for --max-ratio: want 1 or more", opt.Limits.MaxRatio)
 	}
 	if opt.Limits.MaxSize, err = parseSize(c, "max-size"); err != nil {
 		return opt, err
 	}
-	for _, value := range c.Strings("decompressor") {
+	for _, value := range c.StringSlice("decompressor") {
 		d, err := scan.ParseDecompressor(value)
 		if err != nil {
 			return opt, err
@@ -53,7 +54,7 @@ func scanOptions(c *command.Context) (opt scan.Options, err error) {
 const sizeUnits = "KMGT"
 
 // parseSize reads the number of bytes that a flag has, as in 500M or 500MB.
-func parseSize(c *command.Context, flag string) (int64, error) {
+func parseSize(c *urfave.Context, flag string) (int64, error) {
 	value := c.String(flag)
 	digits, unit := strings.TrimRight(value, "bB"), int64(1)
 	if n := len(digits); n > 0 {

@@ -7,25 +7,26 @@ import (
 	"os"
 	"path/filepath"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/contrib/editors"
-	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 const contribDescription = `Each editor has a folder in DIR. Files of these names are replaced, others are left alone.
 docs/editors.md says what to put into the editor's own settings.`
 
-func contribCommand(std *stdio) *command.Command {
-	return &command.Command{
+func contribCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "contrib",
 		Usage:       "write the files that set up Emacs, Kakoune, Kate, Neovim, Vim and others",
 		ArgsUsage:   "DIR",
 		Description: contribDescription,
-		Action: func(c *command.Context) error {
-			if len(c.Args) != 1 {
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
 				return errors.New("contrib needs one directory")
 			}
-			return writeEditors(std, c.Arg(0))
+			return writeEditors(std, c.Args().First())
 		},
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 )
@@ -35,7 +37,8 @@ type values struct {
 // described returns the description of the program, with all commands below it.
 func described() description {
 	app := newApp(&stdio{})
-	root := description{Path: []string{app.Name}, Usage: app.Usage, Options: optionsOf(app.Options())}
+	app.Setup() // which adds flags
+	root := description{Path: []string{app.Name}, Usage: app.Usage, Options: optionsOf(app.Flags)}
 	for _, c := range app.Commands {
 		root.Commands = append(root.Commands, describeCommand(c, root.Path))
 	}
@@ -43,13 +46,13 @@ func described() description {
 	return root
 }
 
-func describeCommand(c *command.Command, above []string) description {
+func describeCommand(c *urfave.Command, above []string) description {
 	out := description{
 		Path:        slices.Concat(above, []string{c.Name}),
 		Usage:       c.Usage,
 		Operands:    c.ArgsUsage,
 		Description: c.Description,
-		Options:     optionsOf(c.Options()),
+		Options:     optionsOf(c.Flags),
 		Values:      valuesFor(firstName.FindString(c.ArgsUsage)),
 	}
 	for _, sub := range c.Subcommands {
@@ -58,8 +61,8 @@ func describeCommand(c *command.Command, above []string) description {
 	return out
 }
 
-func optionsOf(options []command.Option) (all []option) {
-	for _, o := range options {
+func optionsOf(flags []urfave.Flag) (all []option) {
+	for _, o := range command.Options(flags) {
 		made := option{Option: o}
 		switch {
 		case o.Words != nil:

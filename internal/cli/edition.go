@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/lint"
@@ -14,14 +16,14 @@ import (
 const byDate = "by-date"
 
 // editionFlags are those of every command that judges.
-func editionFlags() []command.Flag {
-	return []command.Flag{
+func editionFlags() []urfave.Flag {
+	return []urfave.Flag{
 		command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
-		{
+		&urfave.StringFlag{
 			Name:  "date",
 			Usage: "the `DATE` for --edition by-date, for text other than dated mail: 1994-05-01 or 1994-05-01T12:00:00Z",
-			Check: func(c *command.Context) error {
-				_, err := parseDate(c.String("date"))
+			Action: func(_ *urfave.Context, value string) error {
+				_, err := parseDate(value)
 				return err
 			},
 		},
@@ -37,7 +39,7 @@ func parseDate(value string) (time.Time, error) {
 }
 
 // checkDated refuses a date that editionFlags have no use for.
-func checkDated(c *command.Context) error {
+func checkDated(c *urfave.Context) error {
 	if c.IsSet("date") && c.String("edition") != byDate {
 		return errors.New("--date needs --edition by-date")
 	}
@@ -45,14 +47,14 @@ func checkDated(c *command.Context) error {
 }
 
 // noteUndated notes on standard error what by-date goes by where there is no date.
-func noteUndated(c *command.Context, std *stdio) {
+func noteUndated(c *urfave.Context, std *stdio) {
 	if c.String("edition") == byDate && !c.IsSet("date") {
 		fmt.Fprintln(std.err, "urlmend: no --date given: URLs outside dated mail are checked against", lint.Edition{})
 	}
 }
 
 // newLinter returns the linter that editionFlags ask for, with all rules.
-func newLinter(c *command.Context, std *stdio) (*lint.Linter, error) {
+func newLinter(c *urfave.Context, std *stdio) (*lint.Linter, error) {
 	edition, err := lint.EditionByName(c.String("edition"))
 	if err == nil {
 		err = checkDated(c)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -11,22 +13,22 @@ import (
 )
 
 // judgeFlags are those of every command that judges files, with the severities that a command has.
-func judgeFlags(severities ...command.Flag) []command.Flag {
-	return slices.Concat(editionFlags(), configFlags(), severities, []command.Flag{
-		{Name: "exclude", Kind: command.Values, Usage: "skip what `PATTERN` matches in directories, as exclude in the settings does; may be repeated"},
+func judgeFlags(severities ...urfave.Flag) []urfave.Flag {
+	return slices.Concat(editionFlags(), configFlags(), severities, []urfave.Flag{
+		&urfave.StringSliceFlag{Name: "exclude", Usage: "skip what `PATTERN` matches in directories, as exclude in the settings does; may be repeated"},
 		forceExcludeFlag(),
 	})
 }
 
-func levelFlag() command.Flag {
+func levelFlag() urfave.Flag {
 	return command.OneOf("level", "the lowest severity to report", lint.Warning.String(), lint.SeverityNames())
 }
 
-func failOnFlag() command.Flag {
+func failOnFlag() urfave.Flag {
 	return command.OneOf("fail-on", "the lowest severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never"))
 }
 
-func forceExcludeFlag() command.Flag {
+func forceExcludeFlag() urfave.Flag {
 	return command.Toggle("force-exclude", "skip excluded files even if they are named on the command line")
 }
 
@@ -35,7 +37,7 @@ var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "bas
 
 // openEngine reads judgeFlags, and ruleFlags if the command has them. Of opt.Config, only
 // KeepOthers counts.
-func openEngine(c *command.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
+func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
 	if err := checkDated(c); err != nil {
 		return nil, err
 	}
@@ -46,7 +48,7 @@ func openEngine(c *command.Context, std *stdio, opt judge.Options) (*judge.Engin
 		}
 	}
 	if c.IsSet("exclude") {
-		flags = append(flags, config.Flag{Key: "exclude", Name: "--exclude", Value: strings.Join(c.Strings("exclude"), ",")})
+		flags = append(flags, config.Flag{Key: "exclude", Name: "--exclude", Value: strings.Join(c.StringSlice("exclude"), ",")})
 	}
 	if c.IsSet("select") && !c.IsSet("level") {
 		flags = append(flags, config.Flag{Key: "level", Name: "--select", Value: lint.Info.String()})
@@ -65,8 +67,8 @@ func openEngine(c *command.Context, std *stdio, opt judge.Options) (*judge.Engin
 }
 
 // ruleList returns the names that a flag of ruleFlags lists.
-func ruleList(c *command.Context, flag string) (names []string) {
-	for _, list := range c.Strings(flag) {
+func ruleList(c *urfave.Context, flag string) (names []string) {
+	for _, list := range c.StringSlice(flag) {
 		for name := range strings.SplitSeq(list, ",") {
 			names = append(names, strings.TrimSpace(name))
 		}

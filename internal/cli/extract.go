@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
@@ -28,29 +30,27 @@ Invisible characters and bytes that are not UTF-8 are escaped. For a URL that is
 not UTF-8, JSON has its bytes in base64, as url_bytes. URLs are printed as they are,
 including passwords.`
 
-func extractCommand(std *stdio) *command.Command {
-	return &command.Command{
+func extractCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "extract",
 		Usage:       "print the URLs in files, with broken ones rejoined",
 		ArgsUsage:   "[PATH...]",
 		Description: formatsDescription + "\n\n" + pathsDescription + "\n\n" + noPathDescription,
-		Flags: func() []command.Flag {
-			return slices.Concat([]command.Flag{
-				command.OneOf("format", "the output format", "text", formatNames()),
-				command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
-				command.Toggle("count", "print only the number of URLs, per file if there can be several, with the total on standard error"),
-				command.Toggle("unique", "print each URL once, at its first position"),
-				{Name: "schemes", Kind: command.Values, Usage: "find only URLs of these `SCHEMES`, separated by commas"},
-				command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
-				command.Toggle("why", "explain for each bare URL at a line end why it continues there or not (format text, long, json or jsonl)"),
-				command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
-				command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
-				command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
-				command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
-				command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
-			}, newFlags("print only URLs"), inputFlags(), outputOtherwise())
-		},
-		Action: func(c *command.Context) error {
+		Flags: slices.Concat([]urfave.Flag{
+			command.OneOf("format", "the output format", "text", formatNames()),
+			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
+			command.Toggle("count", "print only the number of URLs, per file if there can be several, with the total on standard error"),
+			command.Toggle("unique", "print each URL once, at its first position"),
+			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
+			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
+			command.Toggle("why", "explain for each bare URL at a line end why it continues there or not (format text, long, json or jsonl)"),
+			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
+			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
+			command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
+			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
+			command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
+		}, newFlags("print only URLs"), inputFlags(), outputOtherwise()),
+		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)
 			if err != nil {
 				return err
@@ -85,7 +85,7 @@ type extraction struct {
 	total   report.Summary
 }
 
-func newExtraction(c *command.Context, std *stdio) (*extraction, error) {
+func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	in, err := newChangedInput(c, std, piped(std))
 	if err != nil {
 		return nil, err
@@ -109,12 +109,12 @@ func newExtraction(c *command.Context, std *stdio) (*extraction, error) {
 	if err := e.options.Schemeless.UnmarshalText([]byte(c.String("schemeless"))); err != nil {
 		return nil, err
 	}
-	e.options.Schemes, err = schemes(c.Strings("schemes"))
+	e.options.Schemes, err = schemes(c.StringSlice("schemes"))
 	return e, err
 }
 
 // format returns the format that the flags ask for.
-func format(c *command.Context) (report.Format, error) {
+func format(c *urfave.Context) (report.Format, error) {
 	for _, flag := range []string{"count", "null"} {
 		if c.Bool(flag) && c.String("format") != "text" {
 			return report.Format{}, fmt.Errorf("--%s needs --format text", flag)
@@ -137,7 +137,7 @@ func format(c *command.Context) (report.Format, error) {
 }
 
 // chosen returns which of the flags are given.
-func chosen(c *command.Context, flags ...string) []string {
+func chosen(c *urfave.Context, flags ...string) []string {
 	return slices.DeleteFunc(flags, func(name string) bool { return !c.Bool(name) })
 }
 

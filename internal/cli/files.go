@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -17,29 +19,27 @@ standard error how many files and folders are skipped for each reason.
 
 An archive counts as one file, because it is not opened.`
 
-func filesCommand(std *stdio) *command.Command {
-	return &command.Command{
+func filesCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "files",
 		Usage:       "list the files that lint would read",
 		ArgsUsage:   "[PATH...]",
 		Description: filesDescription,
-		Flags: func() []command.Flag {
-			return append(configFlags(),
-				forceExcludeFlag(),
-				command.Toggle("null", "end each name with NUL instead of a line end"),
-				command.Toggle("why", "explain why each PATH is read or skipped"),
-			)
-		},
-		Action: func(c *command.Context) error {
+		Flags: append(configFlags(),
+			forceExcludeFlag(),
+			command.Toggle("null", "end each name with NUL instead of a line end"),
+			command.Toggle("why", "explain why each PATH is read or skipped"),
+		),
+		Action: func(c *urfave.Context) error {
 			engine, err := judge.Open(judge.Options{Config: configOptions(c), Force: c.Bool("force-exclude")})
 			if err != nil {
 				return err
 			}
 			l := listing{engine: engine, std: std, null: c.Bool("null")}
 			if c.Bool("why") {
-				return l.explain(c.Args)
+				return l.explain(c.Args().Slice())
 			}
-			return l.list(c.Args)
+			return l.list(c.Args().Slice())
 		},
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fix"
@@ -39,27 +41,25 @@ is not certain that a comment changes nothing else, and lists those findings.
 Binary files, archives and compressed files are skipped. So is mail, unless you name
 it; encoded parts, signed parts and headers of mail are never changed.`
 
-func fixCommand(std *stdio) *command.Command {
-	return &command.Command{
+func fixCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "fix",
 		Usage:       "fix the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: fixDescription,
-		Flags: func() []command.Flag {
-			return slices.Concat(ruleFlags("fix only the findings of the rule `RULE`, of any severity", fixableRules()), []command.Flag{
-				command.Toggle("write", "write the files instead of printing a diff"),
-				command.Toggle("quiet", "with --write, do not list the lines that are changed"),
-				command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
-				command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
-				{
-					Name: "wrap", Words: wrapperNames(),
-					Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>",
-				},
-				command.Text("add-ignores", "suppress the findings in the text, for the given `REASON`"),
-				{Name: "width", Kind: command.Number, Usage: "with --wrap, break URLs after at most `N` columns", Standard: "72"},
-			}, judgeFlags(), newFlags("fix only findings"), textFlags(), choiceOtherwise(), writeOtherwise())
-		},
-		Action: func(c *command.Context) error {
+		Flags: slices.Concat(ruleFlags("fix only the findings of the rule `RULE`, of any severity", fixableRules()), []urfave.Flag{
+			command.Toggle("write", "write the files instead of printing a diff"),
+			command.Toggle("quiet", "with --write, do not list the lines that are changed"),
+			command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
+			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
+			command.Choice(&urfave.StringFlag{
+				Name:  "wrap",
+				Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>",
+			}, wrapperNames()),
+			command.Text("add-ignores", "suppress the findings in the text, for the given `REASON`"),
+			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
+		}, judgeFlags(), newFlags("fix only findings"), textFlags(), choiceOtherwise(), writeOtherwise()),
+		Action: func(c *urfave.Context) error {
 			f, err := newFixing(c, std)
 			if err != nil {
 				return err
@@ -92,7 +92,7 @@ func checkFixable(names []string) error {
 }
 
 // checkWrap refuses what does not go with --wrap.
-func checkWrap(c *command.Context) error {
+func checkWrap(c *urfave.Context) error {
 	name := c.String("wrap")
 	if name == "" {
 		if c.IsSet("width") {
@@ -113,7 +113,7 @@ func checkWrap(c *command.Context) error {
 }
 
 // checkIgnores refuses what does not go with --add-ignores.
-func checkIgnores(c *command.Context) error {
+func checkIgnores(c *urfave.Context) error {
 	if !c.IsSet("add-ignores") {
 		return nil
 	}

@@ -11,7 +11,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -66,7 +67,7 @@ func isLarge(doc scan.Document) bool {
 	return doc.Name == "-" || err == nil && info.Size() >= largeSize
 }
 
-func newFixing(c *command.Context, std *stdio) (*fixing, error) {
+func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	selected := ruleList(c, "select")
 	err := errors.Join(checkWrap(c), checkIgnores(c))
 	if !c.IsSet("add-ignores") {
@@ -82,13 +83,13 @@ func newFixing(c *command.Context, std *stdio) (*fixing, error) {
 	f := &fixing{
 		input: &input{
 			failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"),
-			scan: scan.Options{Workers: int(c.Int("workers"))}, changes: set,
+			scan: scan.Options{Workers: c.Int("workers")}, changes: set,
 		},
 		write:  c.Bool("write"),
 		quiet:  c.Bool("quiet"),
 		staged: c.Bool("staged"),
 		how: judge.FixOptions{
-			Unsafe: c.Bool("unsafe"), Rules: selected, Width: int(c.Int("width")), Reason: c.String("add-ignores"),
+			Unsafe: c.Bool("unsafe"), Rules: selected, Width: c.Int("width"), Reason: c.String("add-ignores"),
 		},
 
 		base:      newDiffBase(),

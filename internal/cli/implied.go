@@ -7,25 +7,32 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
 )
 
 // withImplied returns args with the command lint before a path that is where the name of a
 // command is expected, or before a flag of it, or one that no command has: lint says what to
 // write. A flag that comes before the name of a command is left to be reported.
-func withImplied(app *command.App, args []string) []string {
+func withImplied(app *urfave.App, args []string) []string {
 	const implied = "lint"
-	if len(args) < 2 || app.Named(args[1]) != nil {
+	if len(args) < 2 || app.Command(args[1]) != nil {
 		return args
 	}
-	isCommand := func(arg string) bool { return app.Named(arg) != nil }
-	isKnown := func(c *command.Command) bool { return c.HasFlag(args[1]) }
-	isFlag := strings.HasPrefix(args[1], "-") && !app.HasFlag(args[1])
-	ofLint := isFlag && (isKnown(app.Named(implied)) || !slices.ContainsFunc(app.Commands, isKnown))
-	if isPath(args[1]) || ofLint && !slices.ContainsFunc(args[2:], isCommand) {
+	isCommand := func(arg string) bool { return app.Command(arg) != nil }
+	isKnown := func(c *urfave.Command) bool { return isFlag(args[1], c.Flags) }
+	isOwn := isFlag(args[1], append(slices.Clone(app.Flags), urfave.HelpFlag, urfave.VersionFlag))
+	ofLint := isKnown(app.Command(implied)) || strings.HasPrefix(args[1], "-") && !slices.ContainsFunc(app.Commands, isKnown)
+	if isPath(args[1]) || ofLint && !isOwn && !slices.ContainsFunc(args[2:], isCommand) {
 		return slices.Insert(slices.Clone(args), 1, implied)
 	}
 	return args
+}
+
+// isFlag reports whether a word is one of the flags, with or without its value.
+func isFlag(word string, flags []urfave.Flag) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+	return strings.HasPrefix(word, "-") &&
+		slices.ContainsFunc(flags, func(f urfave.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
 // isPath reports whether a word is meant as a path: there is such a file, or its form
@@ -43,14 +50,14 @@ func isPath(word string) bool {
 
 // fixInstead are hidden flags of lint for those who know them from other linters: their
 // errors are the command lines that do it.
-func fixInstead() []command.Flag {
+func fixInstead() []urfave.Flag {
 	const fix = "urlmend fix --write"
-	return []command.Flag{
-		{Name: "fix", Kind: command.Switch, Hidden: true, Check: func(c *command.Context) error {
-			return errors.New("lint only reports; to fix the files, run: " + shellLine(fix, c.Args...))
+	return []urfave.Flag{
+		&urfave.BoolFlag{Name: "fix", Hidden: true, Action: func(c *urfave.Context, _ bool) error {
+			return errors.New("lint only reports; to fix the files, run: " + shellLine(fix, c.Args().Slice()...))
 		}},
-		{Name: "add-ignores", Hidden: true, Check: func(c *command.Context) error {
-			operands := append([]string{"--add-ignores", c.String("add-ignores")}, c.Args...)
+		&urfave.StringFlag{Name: "add-ignores", Hidden: true, Action: func(c *urfave.Context, reason string) error {
+			operands := append([]string{"--add-ignores", reason}, c.Args().Slice()...)
 			return errors.New("lint only reports; to add directives, run: " + shellLine(fix, operands...))
 		}},
 		otherwise("severity", "for the lowest severity to report, use --level LEVEL"),
@@ -69,15 +76,15 @@ const (
 )
 
 // otherwise is a hidden flag with a value for those who know it from other linters: its error says what to do here.
-func otherwise(name, advice string) command.Flag {
-	return command.Flag{Name: name, Hidden: true, Check: func(*command.Context) error {
+func otherwise(name, advice string) urfave.Flag {
+	return &urfave.StringFlag{Name: name, Hidden: true, Action: func(*urfave.Context, string) error {
 		return noSuchFlag(name, advice)
 	}}
 }
 
 // noFlag is otherwise for a flag without a value.
-func noFlag(name, advice string) command.Flag {
-	return command.Flag{Name: name, Kind: command.Switch, Hidden: true, Check: func(*command.Context) error {
+func noFlag(name, advice string) urfave.Flag {
+	return &urfave.BoolFlag{Name: name, Hidden: true, Action: func(*urfave.Context, bool) error {
 		return noSuchFlag(name, advice)
 	}}
 }
@@ -91,8 +98,8 @@ func noSuchFlag(name, advice string) error {
 }
 
 // choiceOtherwise are the flags with which other linters choose rules and files.
-func choiceOtherwise() []command.Flag {
-	return []command.Flag{
+func choiceOtherwise() []urfave.Flag {
+	return []urfave.Flag{
 		otherwise("disable", "to turn off a rule, use --ignore RULE"),
 		otherwise("rule", "to run only some rules, use --select RULE,..."),
 		otherwise("threads", "to read N files at a time, use --workers N"),
@@ -103,9 +110,9 @@ func choiceOtherwise() []command.Flag {
 }
 
 // writeOtherwise are the flags with which other programs write files, or do not.
-func writeOtherwise() []command.Flag {
+func writeOtherwise() []urfave.Flag {
 	const write = "to write the files, use --write"
-	return []command.Flag{
+	return []urfave.Flag{
 		noFlag("dry-run", "fix changes no file unless you add --write"),
 		noFlag("diff", "fix prints a diff unless you add --write"),
 		noFlag("check", "fix changes no file, and the exit code is 1 if it can fix something, unless you add --write"),
@@ -117,9 +124,9 @@ func writeOtherwise() []command.Flag {
 }
 
 // outputOtherwise are the flags with which other programs write their results to a file.
-func outputOtherwise() []command.Flag {
+func outputOtherwise() []urfave.Flag {
 	const redirect = "redirect standard output, as in urlmend extract . > FILE"
-	return []command.Flag{otherwise("o", redirect), otherwise("output", redirect)}
+	return []urfave.Flag{otherwise("o", redirect), otherwise("output", redirect)}
 }
 
 // shellLine returns a command with operands, quoted for a POSIX shell where needed.

@@ -46,7 +46,7 @@ var allowed = map[string][]string{
 	},
 	"internal/annotate":    {"internal/ascii", "internal/pattern", "internal/placeholder", "internal/syntax"},
 	"internal/stream":      {"extract", "extract/position", "internal/mail", "internal/pieces", "internal/scan"},
-	"internal/cli/command": {"internal/suggest"},
+	"internal/cli/command": {"internal/suggest", "internal/pattern"},
 	"internal/report":      {"extract", "extract/position", "internal/kernel", "internal/record", "lint"},
 	"internal/scan":        {"internal/fileio", "internal/git", "internal/gitignore", "internal/inbox", "internal/mail", "internal/warc"},
 	"internal/inbox":       {"internal/fileio", "internal/git", "internal/pattern"},

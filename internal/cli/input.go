@@ -10,9 +10,10 @@ import (
 	"path/filepath"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
-	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -49,8 +50,8 @@ type input struct {
 
 // newInput reads the operands and the flags of inputFlags, for a filter: without a path, it reads
 // standard input, unless that is a terminal.
-func newInput(c *command.Context, std *stdio) (*input, error) {
-	paths := c.Args
+func newInput(c *urfave.Context, std *stdio) (*input, error) {
+	paths := c.Args().Slice()
 	if len(paths) == 0 {
 		paths = piped(std)
 	}
@@ -67,7 +68,7 @@ func piped(std *stdio) []string {
 
 // checkPaths refuses to guess what is to be read: there must be a path, and standard input among the
 // paths if it is given a name.
-func checkPaths(c *command.Context, paths []string) error {
+func checkPaths(c *urfave.Context, paths []string) error {
 	switch {
 	case c.IsSet("stdin-filename") && !slices.Contains(paths, "-"):
 		return errors.New("--stdin-filename names standard input, which is not read: add - as a path")
@@ -78,7 +79,7 @@ func checkPaths(c *command.Context, paths []string) error {
 }
 
 // newInputOf reads the flags of inputFlags.
-func newInputOf(c *command.Context, std *stdio, paths []string) (in *input, err error) {
+func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
 	if err := checkPaths(c, paths); err != nil {
 		return nil, err
 	}

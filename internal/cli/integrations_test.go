@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"go/build/constraint"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,6 +34,7 @@ func TestIntegrations(t *testing.T) {
 	}
 	commands := scriptCommands()
 	commands["markdown"] = writeMarkdown
+	commands["wheel"] = writeWheel
 	caches := goCaches(t) // now: scripts change HOME
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join(repo, "fixtures", "integrations"), // urlmend changes the working directory
@@ -83,18 +87,54 @@ func markdownPage(i int) []byte {
 	return []byte(page)
 }
 
-// TestHooks runs what .pre-commit-hooks.yaml would have pre-commit run.
+// wheel DIR writes a wheel of the version that pyproject.toml needs. Its program is this one.
+func writeWheel(ts *testscript.TestScript, _ bool, args []string) {
+	project, err := os.ReadFile("../../pyproject.toml")
+	ts.Check(err)
+	version := regexp.MustCompile(`"urlmend==(.*)"`).FindStringSubmatch(string(project))[1]
+	path, err := os.Executable()
+	ts.Check(err)
+	program, err := os.ReadFile(path)
+	ts.Check(err)
+	folder := "urlmend-" + version + ".dist-info/"
+	members := []member{
+		{"urlmend-" + version + ".data/scripts/urlmend", string(program)},
+		{folder + "METADATA", "Metadata-Version: 2.1\nName: urlmend\nVersion: " + version + "\n"},
+		{folder + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: py3-none-any\n"},
+	}
+	record := folder + "RECORD,,\n"
+	for _, m := range members {
+		record += m.name + ",,\n"
+	}
+	var buf bytes.Buffer
+	z := zip.NewWriter(&buf)
+	for _, m := range append(members, member{folder + "RECORD", record}) {
+		header := &zip.FileHeader{Name: m.name}
+		header.SetMode(0o755) // pip keeps it
+		w, err := z.CreateHeader(header)
+		ts.Check(err)
+		_, err = io.WriteString(w, m.data)
+		ts.Check(err)
+	}
+	ts.Check(z.Close())
+	ts.Check(os.MkdirAll(ts.MkAbs(args[0]), 0o777))
+	ts.Check(os.WriteFile(filepath.Join(ts.MkAbs(args[0]), "urlmend-"+version+"-py3-none-any.whl"), buf.Bytes(), 0o666))
+}
+
+// TestHooks checks what .pre-commit-hooks.yaml would have pre-commit run.
 func TestHooks(t *testing.T) {
 	var hooks []struct{ ID, Name, Entry, Language string }
 	readYAML(t, "../../.pre-commit-hooks.yaml", &hooks)
-	if len(hooks) != 3 {
-		t.Errorf("%d hooks", len(hooks))
-	}
+	languages := map[string]string{}
 	for _, hook := range hooks {
 		checkCommand(t, hook.Entry)
-		if hook.Language != "golang" {
-			t.Errorf("%s: language %q", hook.ID, hook.Language)
-		}
+		languages[hook.ID] = hook.Language
+	}
+	want := map[string]string{
+		"urlmend": "python", "urlmend-fix": "python", "urlmend-config": "python", "urlmend-src": "golang", "urlmend-system": "system",
+	}
+	if !maps.Equal(languages, want) {
+		t.Errorf("languages of the hooks: %v, want %v", languages, want)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -31,16 +33,14 @@ others to a file: --format text --format sarif=urlmend.sarif. Rules, severities 
 excluded files are set in urlmend.toml, or in a table of pyproject.toml, Cargo.toml or
 package.json: see urlmend config --help.`
 
-func lintCommand(std *stdio) *command.Command {
-	return &command.Command{
+func lintCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "lint",
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags: func() []command.Flag {
-			return slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise())
-		},
-		Action: func(c *command.Context) error {
+		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(levelFlag(), failOnFlag()), newFlags("report only findings"), baselineFlags(), formatFlags(), inputFlags(), fixInstead(), choiceOtherwise()),
+		Action: func(c *urfave.Context) error {
 			in, err := newChangedInput(c, std, nil)
 			if err != nil {
 				return err
@@ -51,7 +51,7 @@ func lintCommand(std *stdio) *command.Command {
 }
 
 // lintInput judges the input, and writes the findings as formatFlags say.
-func lintInput(c *command.Context, in *input, opt judge.Options) error {
+func lintInput(c *urfave.Context, in *input, opt judge.Options) error {
 	l, err := newLinting(c, in, opt)
 	if err != nil {
 		return err
@@ -64,8 +64,8 @@ func lintInput(c *command.Context, in *input, opt judge.Options) error {
 }
 
 // chosenFormats reads formatFlags, with --output as a part of --format.
-func chosenFormats(c *command.Context) ([]string, error) {
-	formats := slices.Clone(c.Strings("format"))
+func chosenFormats(c *urfave.Context) ([]string, error) {
+	formats := slices.Clone(c.StringSlice("format"))
 	if c.Bool("statistics") && !c.IsSet("format") {
 		formats = nil
 	}
@@ -81,26 +81,26 @@ func chosenFormats(c *command.Context) ([]string, error) {
 }
 
 // formatFlags are the flags for the output of findings.
-func formatFlags() []command.Flag {
-	return []command.Flag{
-		{
-			Name: "format", Short: "f", Kind: command.Values,
-			Usage:    "the output format, `NAME` or NAME=FILE; may be repeated: " + strings.Join(findingFormatNames(), ", "),
-			Standard: "text", Words: findingFormatNames(),
-		},
-		{Name: "output", Short: "o", Usage: "write the findings to `FILE` instead of standard output"},
-		{Name: "quiet", Kind: command.Switch, Short: "q", Usage: "print the findings and errors, and nothing else"},
+func formatFlags() []urfave.Flag {
+	return []urfave.Flag{
+		command.Choices(&urfave.StringSliceFlag{
+			Name: "format", Aliases: []string{"f"},
+			Usage: "the output format, `NAME` or NAME=FILE; may be repeated: " + strings.Join(findingFormatNames(), ", "),
+			Value: urfave.NewStringSlice("text"), DefaultText: "text",
+		}, findingFormatNames()),
+		&urfave.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write the findings to `FILE` instead of standard output"},
+		&urfave.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "print the findings and errors, and nothing else", DisableDefaultText: true},
 		command.Toggle("statistics", "instead of the findings, print how many each rule has, with an example"),
 	}
 }
 
 // ruleFlags say which rules count: what is done if some of those that are selectable are
 // selected.
-func ruleFlags(selected string, selectable []string) []command.Flag {
+func ruleFlags(selected string, selectable []string) []urfave.Flag {
 	const list = "; may be repeated, or a list with commas"
-	return []command.Flag{
-		{Name: "select", Kind: command.Values, Usage: selected + list, Words: selectable},
-		{Name: "ignore", Kind: command.Values, Usage: "do not run the rule `RULE`" + list, Words: ruleNames(judge.Rules())},
+	return []urfave.Flag{
+		command.Choices(&urfave.StringSliceFlag{Name: "select", Usage: selected + list}, selectable),
+		command.Choices(&urfave.StringSliceFlag{Name: "ignore", Usage: "do not run the rule `RULE`" + list}, ruleNames(judge.Rules())),
 	}
 }
 
@@ -124,13 +124,13 @@ type linting struct {
 }
 
 // newLinting returns a run over the input. Of opt, only Dead counts.
-func newLinting(c *command.Context, in *input, opt judge.Options) (*linting, error) {
+func newLinting(c *urfave.Context, in *input, opt judge.Options) (*linting, error) {
 	std := in.std
 	in.once = true
 	l := &linting{input: in, ratchet: c.Bool("ratchet"), quiet: c.Bool("quiet"), staged: c.Bool("staged"), fix: fixLine(c)}
 	opt.Changes, opt.Copies, opt.Folders = in.changes, new(judge.Copies), in.paths
-	opt.Fingerprints = someFormat(c.Strings("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints })
-	opt.Fixes = someFormat(c.Strings("format"), func(f *report.FindingFormat) bool { return f.HasFixes })
+	opt.Fingerprints = someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFingerprints })
+	opt.Fixes = someFormat(c.StringSlice("format"), func(f *report.FindingFormat) bool { return f.HasFixes })
 	var err error
 	if l.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
@@ -345,7 +345,7 @@ func (l *linting) summary() string {
 
 // fixLine returns the command that fixes the findings of a run, except for its paths: it has the flags
 // that decide what is found.
-func fixLine(c *command.Context) string {
+func fixLine(c *urfave.Context) string {
 	var flags []string
 	for _, name := range isSet(c, append([]string{"config", "isolated", "edition", "date", "input", "level", "select", "ignore"}, newNames()...)...) {
 		switch name {

@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"context"
 	"runtime"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/lsp"
 )
@@ -17,22 +17,20 @@ cursor.
 lsp reads the text from the editor, and urlmend.toml from the editor or from the file.
 It writes no file. docs/editors.md explains how to set up editors.`
 
-func lspCommand(std *stdio) *command.Command {
-	return &command.Command{
+func lspCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "lsp",
 		Usage:       "run a language server for editors",
 		Description: lspDescription,
-		Flags: func() []command.Flag {
-			return []command.Flag{
-				{Name: "stdio", Kind: command.Switch, Usage: "use standard input and output; always on, because some editors pass it"},
-			}
+		Flags: []urfave.Flag{
+			&urfave.BoolFlag{Name: "stdio", Usage: "use standard input and output; always on, because some editors pass it"},
 		},
-		Action: func(c *command.Context) error {
+		Action: func(c *urfave.Context) error {
 			// A keystroke is little work. To wake threads for it takes longer than to do it in one.
 			runtime.GOMAXPROCS(1)
 			in, undo := fileio.Polled(std.in)
 			defer undo()
-			return lsp.Serve(context.Background(), in, std.out, version())
+			return lsp.Serve(c.Context, in, std.out, version())
 		},
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
@@ -25,26 +27,24 @@ must be there. Without it, merge cannot notice a file that is in no part.
 If the output exists, the merge is added to it: files that only the output has are kept,
 and files that have changed are replaced.`
 
-func mergeCommand(std *stdio) *command.Command {
-	return &command.Command{
+func mergeCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "merge",
 		Usage:       "merge the parts that several machines have scanned into one database",
 		ArgsUsage:   "PART...",
 		Description: mergeDescription,
-		Flags: func() []command.Flag {
-			return append(scanOutputFlags(),
-				command.Text("plan", "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"),
-			)
-		},
-		Action: func(c *command.Context) error {
-			if len(c.Args) == 0 {
+		Flags: append(scanOutputFlags(),
+			command.Text("plan", "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"),
+		),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() == 0 {
 				return errors.New("no part given: name the files that urlmend scan --shards-from wrote")
 			}
-			outs := c.Strings("out")
+			outs := c.StringSlice("out")
 			if err := checkScanOutputs(outs, c.Bool("fts")); err != nil {
 				return err
 			}
-			for _, part := range c.Args {
+			for _, part := range c.Args().Slice() {
 				if slices.ContainsFunc(outs, func(out string) bool { return realPath(out) == realPath(part) }) {
 					return fmt.Errorf("%s is a part: name another output", part)
 				}
@@ -56,9 +56,9 @@ func mergeCommand(std *stdio) *command.Command {
 }
 
 // mergeParts merges the parts that are named.
-func mergeParts(c *command.Context, std *stdio) (err error) {
+func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	failures := failures{std: std}
-	parts, err := shard.Index(c.Args, failures.fail)
+	parts, err := shard.Index(c.Args().Slice(), failures.fail)
 	if err != nil {
 		return err
 	}
@@ -66,9 +66,9 @@ func mergeParts(c *command.Context, std *stdio) (err error) {
 		return err
 	}
 	_, by := parts.By()
-	outs := c.Strings("out")
+	outs := c.StringSlice("out")
 	readers := new(fileio.Readers)
-	for _, part := range c.Args {
+	for _, part := range c.Args().Slice() {
 		if err := sawFile(readers, part); err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (o *scanOutput) decide(parts *shard.Parts) (isStale bool, err error) {
 
 // writeMissing writes the shards that no part has to standard output. The error says how many these are, if
 // there are any.
-func writeMissing(c *command.Context, parts *shard.Parts, std *stdio) error {
+func writeMissing(c *urfave.Context, parts *shard.Parts, std *stdio) error {
 	var plan iter.Seq2[*record.Shard, error]
 	if path := c.String("plan"); path != "" {
 		list, err := std.open(path)

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/cli/command"
@@ -31,24 +33,22 @@ by their path are left as they are; lint reports those that break.
 
 With --from-git, the links are changed for all files that were renamed since a revision.`
 
-func mvCommand(std *stdio) *command.Command {
-	return &command.Command{
+func mvCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "mv",
 		Usage:       "rename a file, a folder or a URL, and the links to it",
 		ArgsUsage:   "OLD NEW",
 		Description: mvDescription,
-		Flags: func() []command.Flag {
-			return append([]command.Flag{
-				command.Toggle("write", "move the file, and write the files with links to it, instead of printing a diff"),
-				command.Text("from-git", "change the links for the files that were renamed since the revision `REV`"),
-			}, configFlags()...)
-		},
-		Action: func(c *command.Context) error {
-			old, new := c.Arg(0), c.Arg(1)
+		Flags: append([]urfave.Flag{
+			command.Toggle("write", "move the file, and write the files with links to it, instead of printing a diff"),
+			command.Text("from-git", "change the links for the files that were renamed since the revision `REV`"),
+		}, configFlags()...),
+		Action: func(c *urfave.Context) error {
+			old, new := c.Args().Get(0), c.Args().Get(1)
 			switch {
-			case c.IsSet("from-git") && len(c.Args) > 0:
+			case c.IsSet("from-git") && c.NArg() > 0:
 				return errors.New("--from-git takes the renames from git: name no files")
-			case !c.IsSet("from-git") && len(c.Args) != 2:
+			case !c.IsSet("from-git") && c.NArg() != 2:
 				return errors.New("mv needs two names, OLD and NEW, or --from-git REV")
 			case strings.Contains(old, "://"):
 				return moveURL(c, std, old, new)
@@ -71,7 +71,7 @@ type moving struct {
 	tree     *tree.Tree        // the files at the paths that links have
 }
 
-func newMoving(c *command.Context, old, new string) (*moving, error) {
+func newMoving(c *urfave.Context, old, new string) (*moving, error) {
 	here, err := os.Getwd()
 	if err != nil {
 		return nil, err
@@ -311,7 +311,7 @@ func (m *moving) movedPath(name string) string {
 }
 
 // moveURL replaces the front of URLs, as a policy does.
-func moveURL(c *command.Context, std *stdio, old, new string) error {
+func moveURL(c *urfave.Context, std *stdio, old, new string) error {
 	p, err := config.Replacement(old, new)
 	if err != nil {
 		return err

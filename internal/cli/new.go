@@ -8,6 +8,8 @@ import (
 	"os"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
@@ -18,8 +20,8 @@ import (
 func newNames() []string { return []string{"staged", "since", "new-from-merge-base", "patch"} }
 
 // newFlags are those that keep to what is new, of what a command prints: "report only findings".
-func newFlags(only string) []command.Flag {
-	return []command.Flag{
+func newFlags(only string) []urfave.Flag {
+	return []urfave.Flag{
 		command.Toggle("staged", "read the staged files, and "+only+" on new or changed lines; print nothing if there are none"),
 		command.Text("since", only+" on lines changed since the revision `REV`, committed or not"),
 		command.Text("new-from-merge-base", only+" on lines changed since this branch left `BRANCH`"),
@@ -28,7 +30,7 @@ func newFlags(only string) []command.Flag {
 }
 
 // newChangedInput returns what is to be read: see changedPaths.
-func newChangedInput(c *command.Context, std *stdio, others []string) (in *input, err error) {
+func newChangedInput(c *urfave.Context, std *stdio, others []string) (in *input, err error) {
 	set, paths, err := changedPaths(c, std, others)
 	if err != nil {
 		return nil, err
@@ -41,11 +43,11 @@ func newChangedInput(c *command.Context, std *stdio, others []string) (in *input
 
 // changedPaths returns the lines that newFlags name as new, and what is to be read: the paths, or else the working directory if
 // only what is new in it is, or else other paths.
-func changedPaths(c *command.Context, std *stdio, others []string) (set *changes.Set, paths []string, err error) {
+func changedPaths(c *urfave.Context, std *stdio, others []string) (set *changes.Set, paths []string, err error) {
 	if set, err = newChanges(c, std); err != nil {
 		return nil, nil, err
 	}
-	paths = c.Args
+	paths = c.Args().Slice()
 	if len(paths) == 0 {
 		if paths = others; set != nil {
 			paths = []string{"."}
@@ -58,7 +60,7 @@ func changedPaths(c *command.Context, std *stdio, others []string) (set *changes
 }
 
 // newChanges returns the lines that newFlags name as new, nil for all lines.
-func newChanges(c *command.Context, std *stdio) (*changes.Set, error) {
+func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
 	switch given := isSet(c, newNames()...); {
 	case len(given) > 1:
 		return nil, fmt.Errorf("--%s and --%s cannot be combined", given[0], given[1])
@@ -80,7 +82,7 @@ func newChanges(c *command.Context, std *stdio) (*changes.Set, error) {
 }
 
 // isSet returns which of the flags are given.
-func isSet(c *command.Context, flags ...string) []string {
+func isSet(c *urfave.Context, flags ...string) []string {
 	return slices.DeleteFunc(flags, func(name string) bool { return !c.IsSet(name) })
 }
 

@@ -8,21 +8,23 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/docs"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // printing returns the action of a command that prints a page.
-func printing(std *stdio, page string) command.Action {
-	return command.Alone(func(*command.Context) error {
+func printing(std *stdio, page string) urfave.ActionFunc {
+	return command.Alone(func(*urfave.Context) error {
 		_, err := io.WriteString(std.out, page)
 		return cannotWrite(err)
 	})
 }
 
-func manCommand(std *stdio) *command.Command {
-	return &command.Command{
+func manCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "man",
 		Usage:       "print the manual page in the source format of man",
 		Description: "To read it: urlmend man | man -l -",
@@ -45,17 +47,17 @@ var completions embed.FS
 
 func shellNames() []string { return []string{"bash", "zsh", "fish", "powershell"} }
 
-func completionCommand(std *stdio) *command.Command {
-	return &command.Command{
+func completionCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "completion",
 		Usage:       "print the completion script for a shell: " + strings.Join(shellNames(), ", "),
 		ArgsUsage:   "SHELL",
 		Description: completionDescription,
-		Action: func(c *command.Context) error {
-			if len(c.Args) != 1 {
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
 				return errors.New("completion needs the name of one shell: " + strings.Join(shellNames(), ", "))
 			}
-			shell := c.Arg(0)
+			shell := c.Args().First()
 			if !slices.Contains(shellNames(), shell) {
 				return suggest.Unknown("shell", shell, shellNames(), "")
 			}

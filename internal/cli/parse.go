@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/lint"
@@ -17,20 +19,18 @@ shown as escapes, and passwords and tokens as ***.
 The exit code is 1 if a URL has an error or a warning, violates the grammar of its
 scheme, or, with --edition whatwg, is not a URL by the URL Standard.`
 
-func parseCommand(std *stdio) *command.Command {
-	return &command.Command{
+func parseCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "parse",
 		Usage:       "show the parts of URLs, and what a client would do with them",
 		ArgsUsage:   "URL...",
 		Description: parseDescription,
-		Flags: func() []command.Flag {
-			return append(editionFlags(),
-				command.Text("base", "resolve each URL against the absolute `URL`"),
-				command.OneOf("format", "the output format", "text", []string{"text", "json"}),
-			)
-		},
-		Action: func(c *command.Context) error {
-			if len(c.Args) == 0 {
+		Flags: append(editionFlags(),
+			command.Text("base", "resolve each URL against the absolute `URL`"),
+			command.OneOf("format", "the output format", "text", []string{"text", "json"}),
+		),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() == 0 {
 				return errors.New("no URL given: name the URLs to parse")
 			}
 			linter, err := newLinter(c, std)
@@ -42,10 +42,10 @@ func parseCommand(std *stdio) *command.Command {
 	}
 }
 
-func printParsed(c *command.Context, std *stdio, linter *lint.Linter) error {
+func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
 	var all []parse.Result
 	wrong := false
-	for _, arg := range c.Args {
+	for _, arg := range c.Args().Slice() {
 		text, prefixed := unwrap(arg)
 		r, err := parse.URL(linter, text, prefixed), error(nil)
 		if c.IsSet("base") {

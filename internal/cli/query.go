@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/store"
@@ -23,21 +25,19 @@ docs/archives.md describes the views and tables, docs/questions.md has questions
     urlmend query links.sqlite most_cited
     urlmend query links.sqlite "SELECT host, links FROM hosts_by_year WHERE year = 1996" --format csv`
 
-func queryCommand(std *stdio) *command.Command {
-	return &command.Command{
+func queryCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "query",
 		Usage:       "ask a database that scan wrote",
 		ArgsUsage:   "DATABASE [NAME|SQL]",
 		Description: queryDescription,
-		Flags: func() []command.Flag {
-			return []command.Flag{command.OneOf("format", "output format", "text", []string{"text", "csv", "json"})}
-		},
-		Action: func(c *command.Context) error {
-			if len(c.Args) != 1 && len(c.Args) != 2 {
+		Flags:       []urfave.Flag{command.OneOf("format", "output format", "text", []string{"text", "csv", "json"})},
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 && c.NArg() != 2 {
 				return errors.New("query needs a database of urlmend scan, such as links.sqlite, and the name of a view or one SELECT in quotes")
 			}
 			limitMemory(heapOf(1))
-			return query(c.Arg(0), strings.TrimSpace(strings.Join(c.Args[1:], "")), c.String("format"), std.out)
+			return query(c.Args().First(), strings.TrimSpace(c.Args().Get(1)), c.String("format"), std.out)
 		},
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/overview"
@@ -29,27 +31,25 @@ from the files that were scanned, so run report in the folder in which scan ran.
 
 URLs are not links on the page. Passwords, tokens and mail addresses are shown as ***.`
 
-func reportCommand(std *stdio) *command.Command {
-	return &command.Command{
+func reportCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "report",
 		Usage:       "make a page of charts and tables from a database that scan wrote",
 		ArgsUsage:   "DATABASE",
 		Description: reportDescription,
-		Flags: func() []command.Flag {
-			return []command.Flag{
-				command.Text("out", "write the page to `FILE`, or - for standard output"),
-				command.Text("title", "`TEXT` for the top of the page, in place of the name of the list or of the database"),
-				command.Text("since", "count only what is dated `DATE` or later, such as 2003, 2003-04 or 2003-04-01"),
-				command.Text("until", "count only what is dated before `DATE`"),
-				command.Text("list", "count only the messages of the list `NAME`, as in link.list"),
-				command.Text("archive-url", "link to messages at `URL`, in which %s is the Message-ID, such as https://lists.example.org/m/%s"),
-				command.Text("tables", "also write each table of the page to a file in the directory `DIR`"),
-				command.OneOf("format", "the format of the files of --tables", "csv", []string{"csv", "json"}),
-			}
+		Flags: []urfave.Flag{
+			command.Text("out", "write the page to `FILE`, or - for standard output"),
+			command.Text("title", "`TEXT` for the top of the page, in place of the name of the list or of the database"),
+			command.Text("since", "count only what is dated `DATE` or later, such as 2003, 2003-04 or 2003-04-01"),
+			command.Text("until", "count only what is dated before `DATE`"),
+			command.Text("list", "count only the messages of the list `NAME`, as in link.list"),
+			command.Text("archive-url", "link to messages at `URL`, in which %s is the Message-ID, such as https://lists.example.org/m/%s"),
+			command.Text("tables", "also write each table of the page to a file in the directory `DIR`"),
+			command.OneOf("format", "the format of the files of --tables", "csv", []string{"csv", "json"}),
 		},
-		Action: func(c *command.Context) error {
+		Action: func(c *urfave.Context) error {
 			out := c.String("out")
-			if len(c.Args) != 1 {
+			if c.NArg() != 1 {
 				return errors.New("report needs one database of urlmend scan, such as links.sqlite")
 			}
 			if out == "" {
@@ -60,7 +60,7 @@ func reportCommand(std *stdio) *command.Command {
 			if err != nil {
 				return err
 			}
-			return reportOn(c.Arg(0), out, std, opt, rg)
+			return reportOn(c.Args().First(), out, std, opt, rg)
 		},
 	}
 }
@@ -74,7 +74,7 @@ func isDate(value string) bool {
 }
 
 // pageOptions returns what the flags say of the page, and what of the store it is about.
-func pageOptions(c *command.Context) (opt overview.Options, rg store.Range, err error) {
+func pageOptions(c *urfave.Context) (opt overview.Options, rg store.Range, err error) {
 	rg = store.Range{Since: c.String("since"), Until: c.String("until"), List: c.String("list")}
 	opt.Title = c.String("title")
 	var narrowed []string

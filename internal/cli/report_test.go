@@ -250,7 +250,7 @@ func TestReportOfAnotherVersion(t *testing.T) {
 	}
 	var problems bytes.Buffer
 	code := Main([]string{"urlmend", "report", store, "--out", "-"}, strings.NewReader(""), io.Discard, &problems)
-	if want := "its tables have version 99, and this urlmend knows version 5: scan into a new file\n"; code != exitError || !strings.HasSuffix(problems.String(), want) {
+	if want := "its tables have version 99, and this urlmend knows version 6: scan into a new file\n"; code != exitError || !strings.HasSuffix(problems.String(), want) {
 		t.Errorf("exit code %d, says %q", code, problems.String())
 	}
 }

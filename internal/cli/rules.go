@@ -8,21 +8,21 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
 )
 
-func rulesCommand(std *stdio) *command.Command {
-	return &command.Command{
+func rulesCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "rules",
 		Usage:       "list the rules",
 		Description: "For each rule, rules prints its name, its severity, or off if it runs only where the settings\nname it, its tag if it has one, and what it reports.",
-		Flags: func() []command.Flag {
-			return []command.Flag{command.OneOf("format", "the output format", "text", []string{"text", "json"})}
-		},
-		Action: command.Alone(func(c *command.Context) error {
+		Flags:       []urfave.Flag{command.OneOf("format", "the output format", "text", []string{"text", "json"})},
+		Action: command.Alone(func(c *urfave.Context) error {
 			var all []listedRule
 			for _, r := range judge.Rules() {
 				listed := listedRule{r.Name, r.Severity.String(), r.Tags, r.Summary, r.Fix, r.Optional}
@@ -55,17 +55,17 @@ type listedRule struct {
 	Optional bool        `json:"optional,omitempty"`
 }
 
-func explainCommand(std *stdio) *command.Command {
-	return &command.Command{
+func explainCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "explain",
 		Usage:       "explain a rule",
 		Description: "RULE is one of the names that urlmend rules prints. explain says what the rule reports, in which\ntexts it is less severe, why it matters, and whether urlmend fix fixes it, with examples.",
 		ArgsUsage:   "RULE",
-		Action: func(c *command.Context) error {
-			if len(c.Args) != 1 {
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
 				return errors.New("explain needs the name of one rule; urlmend rules lists them")
 			}
-			text, err := explain(c.Arg(0))
+			text, err := explain(c.Args().First())
 			if err != nil {
 				return err
 			}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/cli/command"
@@ -41,26 +43,24 @@ a part, and merge the parts: see docs/scaling.md.
     urlmend scan --shards-from LINES --out PART.jsonl.zst
     urlmend merge --plan plan.jsonl --out links.sqlite PART.jsonl.zst...`
 
-func scanCommand(std *stdio) *command.Command {
-	return &command.Command{
+func scanCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
 		Name:        "scan",
 		Usage:       "record the URLs and messages of archives in a database",
 		ArgsUsage:   "PATH...",
 		Description: scanDescription + "\n\n" + pathsDescription + "\n\n" + noPathDescription,
-		Flags: func() []command.Flag {
-			return slices.Concat(scanOutputFlags(), []command.Flag{
-				command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
-				command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
-				command.Toggle("addresses", "record the addresses of senders, not only their domains"),
-				command.Toggle("plan", "scan nothing; instead divide the input into shards for several machines, each a file or a range of one, and write one a line to standard output"),
-				{
-					Name:  shardSizeFlag,
-					Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Standard: "64MB",
-				},
-				command.Text(shardsFromFlag, "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output"),
-			}, inputFlags())
-		},
-		Action: func(c *command.Context) error {
+		Flags: slices.Concat(scanOutputFlags(), []urfave.Flag{
+			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
+			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
+			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
+			command.Toggle("plan", "scan nothing; instead divide the input into shards for several machines, each a file or a range of one, and write one a line to standard output"),
+			&urfave.StringFlag{
+				Name:  shardSizeFlag,
+				Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB",
+			},
+			command.Text(shardsFromFlag, "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output"),
+		}, inputFlags()),
+		Action: func(c *urfave.Context) error {
 			switch {
 			case c.Bool("plan"):
 				return planShards(c, std)
@@ -123,13 +123,13 @@ func (n *recordCounts) String() string {
 	return fmt.Sprintf("%s, %s and %s", read, report.Counted(n.urls, "URL"), report.Counted(n.findings, "finding"))
 }
 
-func newScanning(c *command.Context, std *stdio) (*scanning, error) {
+func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 	in, err := newInput(c, std)
 	if err != nil {
 		return nil, err
 	}
 	in.once, in.readers = true, new(fileio.Readers)
-	s := &scanning{input: in, outs: c.Strings("out")}
+	s := &scanning{input: in, outs: c.StringSlice("out")}
 	if err := checkScanOutputs(s.outs, c.Bool("fts")); err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func newScanning(c *command.Context, std *stdio) (*scanning, error) {
 }
 
 // newReader returns what makes the records, and what they depend on.
-func newReader(c *command.Context) (r *archive.Reader, by record.Options, err error) {
+func newReader(c *urfave.Context) (r *archive.Reader, by record.Options, err error) {
 	by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
 	r = &archive.Reader{Kind: c.String("input"), Addresses: by.Addresses}
 	if err := r.Options.Schemeless.UnmarshalText([]byte(by.Schemeless)); err != nil {
@@ -157,7 +157,7 @@ func newReader(c *command.Context) (r *archive.Reader, by record.Options, err er
 }
 
 // storeOptions returns what the flags say of a store of records that were made by that.
-func storeOptions(c *command.Context, by record.Options) store.Options {
+func storeOptions(c *urfave.Context, by record.Options) store.Options {
 	return store.Options{
 		Program: version(), By: by, Suffixes: rules.SuffixDate(),
 		Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence"),

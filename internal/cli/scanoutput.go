@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -36,10 +38,10 @@ type scanLog struct {
 const commitAfter = 20_000
 
 // scanOutputFlags are the flags of commands that write records.
-func scanOutputFlags() []command.Flag {
-	return []command.Flag{
-		{
-			Name: "out", Kind: command.Values,
+func scanOutputFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringSliceFlag{
+			Name:  "out",
 			Usage: "write the records to `FILE`: a database FILE.sqlite, a log FILE.jsonl, or a compressed log FILE.jsonl.zst; may be repeated",
 		},
 		command.Toggle("fts", "also make tables for text search in URLs and subjects"),

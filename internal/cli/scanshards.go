@@ -9,7 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
@@ -22,7 +23,7 @@ const (
 )
 
 // refuseFlags returns an error if one of the flags is given, which are for what is named.
-func refuseFlags(c *command.Context, of string, flags ...string) error {
+func refuseFlags(c *urfave.Context, of string, flags ...string) error {
 	for _, name := range flags {
 		if c.IsSet(name) {
 			return fmt.Errorf("--%s is for %s", name, of)
@@ -32,7 +33,7 @@ func refuseFlags(c *command.Context, of string, flags ...string) error {
 }
 
 // planShards writes the shards of what the paths name.
-func planShards(c *command.Context, std *stdio) error {
+func planShards(c *urfave.Context, std *stdio) error {
 	if err := cmp.Or(
 		refuseFlags(c, "scan --shards-from, which reads the shards", "out", shardsFromFlag, "edition", "schemeless", "addresses"),
 		refuseFlags(c, "urlmend merge", "fts", "no-evidence"),
@@ -76,8 +77,8 @@ func writeShards(std *stdio, shards iter.Seq2[*record.Shard, error], fail func(e
 }
 
 // checkShardsFrom refuses what is of no use with --shards-from.
-func checkShardsFrom(c *command.Context) error {
-	if len(c.Args) > 0 {
+func checkShardsFrom(c *urfave.Context) error {
+	if c.Args().Present() {
 		return errors.New("the shards name the files to read: give no PATH with --shards-from")
 	}
 	return cmp.Or(
@@ -87,7 +88,7 @@ func checkShardsFrom(c *command.Context) error {
 }
 
 // readShards reads the shards of a list into a part.
-func readShards(c *command.Context, std *stdio) error {
+func readShards(c *urfave.Context, std *stdio) error {
 	if err := checkShardsFrom(c); err != nil {
 		return err
 	}
@@ -105,7 +106,7 @@ func readShards(c *command.Context, std *stdio) error {
 		return err
 	}
 	defer list.Close()
-	out, err := openPart(c.Strings("out"), by, std)
+	out, err := openPart(c.StringSlice("out"), by, std)
 	if err != nil {
 		return err
 	}

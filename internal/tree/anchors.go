@@ -143,7 +143,7 @@ func (a *anchors) has(fragment string) bool {
 		a.makeNames()
 	}
 	fragment = plainName(fragment)
-	if isID, isName := a.names[fragment]; isID || isName && a.only == 0 {
+	if isID, isName := a.names[fragment]; isID || isName && (a.only == 0 || a.only&1 != 0) {
 		return true
 	}
 	a.add(fragment)
@@ -151,6 +151,20 @@ func (a *anchors) has(fragment string) bool {
 		return a.slugs[fragment] != 0
 	}
 	return a.slugs[fragment]&a.only != 0
+}
+
+// makers returns the dialects that make a fragment that is there, as bits; all if the page names it itself.
+func (a *anchors) makers(fragment string) uint16 {
+	name := plainName(fragment)
+	isID, isName := a.names[name]
+	if isID {
+		return 1<<len(dialects) - 1
+	}
+	a.add(name)
+	if isName {
+		return a.slugs[name] | 1
+	}
+	return a.slugs[name]
 }
 
 // isSpecial reports whether a fragment needs no anchor: the top of a page, lines of a file (github.com), the text of a

@@ -27,7 +27,7 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 			t.buf = text
 		}
 	}
-	p.anchors.only = 0
+	p.anchors.only = t.only
 	if d := t.opt.dialect(); d >= 0 && dialects[d].isAsciiDoc == (p.lang == syntax.AsciiDoc) {
 		p.anchors.only = 1 << d
 	}
@@ -61,7 +61,12 @@ type anchorLink struct {
 	from, to *page
 	link     *link
 	fragment string
-	isOwn    bool // the path of the link is that of the page
+	isOwn    bool // the link leads to the page by its path
+}
+
+// isEvident reports whether a heading of the page should make the anchor: nothing else makes anchors there.
+func (l *anchorLink) isEvident() bool {
+	return l.isOwn && l.to.isPlain && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && !isPartial(l.from.path) && !isPartial(l.to.path)
 }
 
 // hasJudgedAnchors reports whether links to anchors in documents of a language are judged.
@@ -70,12 +75,12 @@ func hasJudgedAnchors(l *syntax.Language) bool {
 }
 
 // missingAnchors returns the links of a page to anchors that are missing. Right, if it is not nil, gets those that are there.
-func (t *Tree) missingAnchors(p *page, right func(a *anchors, fragment string)) (missing []anchorLink) {
+func (t *Tree) missingAnchors(p *page, right func(a *anchors, l anchorLink)) (missing []anchorLink) {
 	look := func(l anchorLink) {
 		if a := t.anchorsOf(l.to); !a.has(l.fragment) {
 			missing = append(missing, l)
 		} else if right != nil {
-			right(a, l.fragment)
+			right(a, l)
 		}
 	}
 	for i := range p.links {
@@ -88,7 +93,7 @@ func (t *Tree) missingAnchors(p *page, right func(a *anchors, fragment string)) 
 			continue
 		}
 		if to := t.target(l.file); to != nil && hasJudgedAnchors(to.lang) {
-			look(anchorLink{p, to, &l.link, l.fragment, l.isOwn})
+			look(anchorLink{p, to, &l.link, l.fragment, l.isOwn && !(t.isSite && strings.HasPrefix(l.to, "/"))})
 		}
 	}
 	return missing
@@ -97,25 +102,30 @@ func (t *Tree) missingAnchors(p *page, right func(a *anchors, fragment string)) 
 // mostNear is how many anchors may be nearly right: more of them show that an unknown program makes others.
 const mostNear = 10
 
-// countAnchors finds out by which dialect the anchors of the tree are written, and in how many pages each is missing.
+// countAnchors finds out by which dialects the anchors of the tree are written, and in how many pages each is missing.
 func (t *Tree) countAnchors() {
-	pages := map[string]map[string]bool{}
-	counts := make([]int, len(dialects))
-	near, right := 0, 0
+	var found []madeLink
 	for _, p := range t.sorted {
-		p.missing = t.missingAnchors(p, func(a *anchors, fragment string) {
+		p.missing = t.missingAnchors(p, func(a *anchors, l anchorLink) { found = append(found, madeLink{l, a.makers(l.fragment)}) })
+	}
+	t.chooseDialects(found)
+	pages := map[string]map[string]bool{}
+	near, right := 0, 0
+	var lost []string // anchors that a heading should make
+	for _, l := range found {
+		switch {
+		case t.only != 0 && l.by&t.only == 0:
+			l.from.missing = append(l.from.missing, l.anchorLink)
+		case l.isEvident():
 			right++
-			name := plainName(fragment)
-			if _, isName := a.names[name]; isName {
-				counts[0]++ // or an id
-			}
-			for by := a.slugs[name]; by != 0; by &= by - 1 {
-				counts[bits.TrailingZeros16(by)]++
-			}
-		})
+		}
+	}
+	for _, p := range t.sorted {
 		for _, l := range p.missing {
 			if len(t.anchorsOf(l.to).nearest(l.fragment, 0)) > 0 {
 				near++
+			} else if l.isEvident() {
+				lost = append(lost, l.fragment)
 			}
 			if pages[l.fragment] == nil {
 				pages[l.fragment] = map[string]bool{}
@@ -123,19 +133,63 @@ func (t *Tree) countAnchors() {
 			pages[l.fragment][path.Base(l.to.path)] = true
 		}
 	}
-	t.isForeign = near > max(mostNear, right/10)
-	t.isExact = t.isSite && 20*near <= right
+	lost = slices.DeleteFunc(lost, func(fragment string) bool { return len(pages[fragment]) > 1 })
+	t.isForeign = near > max(mostNear, len(found)/10) || len(lost) > 2*max(1, right)
+	t.isExact = t.isSite && 20*near <= len(found)
 	t.missingIn = make(map[string]int, len(pages))
 	for fragment, in := range pages {
 		t.missingIn[fragment] = len(in)
 	}
+	if t.opt.dialect() >= 0 {
+		t.isForeign = false
+	}
+}
+
+// A madeLink is a link to an anchor that is there, with the dialects that make it, as bits; all if the page names it itself.
+type madeLink struct {
+	anchorLink
+	by uint16
+}
+
+// chooseDialects finds out which dialects the anchors of the tree show: the one that explains most, and others that explain some
+// that it does not. One is out only if it is known that it makes no anchors: the project is read as GitHub shows it, or the best
+// explains many anchors that it does not.
+func (t *Tree) chooseDialects(found []madeLink) {
+	if t.dialect = t.opt.dialect(); t.dialect >= 0 {
+		return
+	}
+	t.dialect = 0
+	var counts, alone, against [len(dialects)]map[string]bool
+	for d := range dialects {
+		counts[d], alone[d], against[d] = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	}
+	for _, l := range found {
+		for by := l.by; by != 0; by &= by - 1 {
+			counts[bits.TrailingZeros16(by)][l.fragment] = true
+		}
+	}
 	for d := range counts {
-		if counts[d] > counts[t.dialect] {
+		if len(counts[d]) > len(counts[t.dialect]) {
 			t.dialect = d
 		}
 	}
-	if d := t.opt.dialect(); d >= 0 {
-		t.dialect, t.isForeign = d, false
+	best := uint16(1) << t.dialect
+	for _, l := range found {
+		for d := range dialects {
+			switch is := l.by&(1<<d) != 0; {
+			case is && l.by&best == 0:
+				alone[d][l.fragment] = true
+			case !is && l.by&best != 0:
+				against[d][l.fragment] = true
+			}
+		}
+	}
+	t.only = best
+	isGitHub := !t.isSite && t.remote().name != ""
+	for d := range dialects {
+		if dialects[d].isAsciiDoc || len(alone[d]) >= max(3, len(counts[t.dialect])/500) || !isGitHub && len(against[d]) < minClass {
+			t.only |= 1 << d
+		}
 	}
 }
 
@@ -189,7 +243,7 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	}
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
-	f.IsSure = !t.isForeign && l.from == l.to && l.to.isPlain && l.isOwn && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && t.missingIn[l.fragment] < 2 && !isCase && !isPartial(l.from.path)
+	f.IsSure = !t.isForeign && l.isEvident() && t.missingIn[l.fragment] < 2 && !isCase
 	if near, ok := t.brokenAnchor(l.to, l.fragment); ok {
 		f.IsNew, f.IsSure = true, true
 		if near != "" {
@@ -220,17 +274,23 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
 		return nil // maybe a path of the server, or words
 	}
-	isLiteral := t.isLiteral(l)
-	isMissing := isLiteral || len(l.ways) == 0 && t.isUnderstood(l)
+	isLiteral, near := t.isLiteral(l), t.nearFiles(l)
+	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
 	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !isPartial(l.page.path) {
 		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
 		return f
 	}
-	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || !t.names.folders[folder(l.at)] || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || l.page.isPart || !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
 		return nil
 	}
-	f.IsSure, f.Near = true, t.nearFiles(l)
+	f.IsSure, f.Near = true, near
 	return f
+}
+
+// hasFolder reports whether the folder is there that a link leads to, which a program may make otherwise; or the file is in another,
+// and there is no way to read the link.
+func (t *Tree) hasFolder(l *pathLink, near []string) bool {
+	return t.names.folders[folder(l.at)] || len(near) == 1 && len(l.ways) == 0 && !strings.HasPrefix(l.to, "/")
 }
 
 // unnamed matches names that stand for one that is not known yet.
@@ -251,9 +311,15 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 	from, to := t.classes.closest(l)
 	if from == nil || to == nil {
 		k := t.classes.kinds[l.kind]
-		return !t.isSite && from == nil && 2*k.notOwn <= k.all+1
+		return (!t.isSite || l.kind == sphinxDocument) && from == nil && 2*k.notOwn <= k.all+1
 	}
 	return from.few(from.notOwn) && to.few(to.notOwn)
+}
+
+// isInFolder reports whether links such as l lead to documents at their path, but for the extension, and l does not.
+func (t *Tree) isInFolder(l *pathLink) bool {
+	from, to := t.classes.closest(l)
+	return from != nil && to != nil && from.few(from.notInFolder) && to.few(to.notInFolder) && !slices.Contains(l.ways, folderWay) && !strings.HasPrefix(l.to, "/")
 }
 
 // isMostlyLiteral reports whether two of three links of the form of l lead to what is at their path.
@@ -302,6 +368,9 @@ func (t *Tree) relative(l *pathLink, file string) string {
 	if err != nil {
 		return file
 	}
+	if l.kind == sphinxDocument {
+		rel = strings.TrimSuffix(rel, path.Ext(rel))
+	}
 	if rel = filepath.ToSlash(rel); strings.HasPrefix(l.to, "./") && !strings.HasPrefix(rel, "../") {
 		rel = "./" + rel
 	}
@@ -322,7 +391,11 @@ func antoraPage(from, file string) string {
 // nearFiles returns the files that may be meant by a link, at most three, the nearest first.
 func (t *Tree) nearFiles(l *pathLink) (all []string) {
 	const most = 3
-	if same := t.named(l.at); len(same) <= most {
+	same := t.named(l.at)
+	if l.kind == sphinxDocument {
+		same = slices.Concat(t.named(l.at+".rst"), t.named(l.at+".md"))
+	}
+	if len(same) <= most {
 		for _, f := range same {
 			all = append(all, t.relative(l, f))
 		}

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"iter"
+	"math"
 	"slices"
 	"strings"
 )
@@ -22,21 +23,35 @@ type pathLink struct {
 	isUnderstood bool // an accepted way leads to something
 }
 
-// isLost reports whether something else may be at the path of the link than that says.
-func (l *pathLink) isLost() bool { return !l.isOwn && l.kind != labelKind }
+// isLost reports whether the link may lead to something else than to what is at its path: nothing is there, and what it means is
+// up to the program that makes the site.
+func (l *pathLink) isLost() bool { return !l.isOwn && l.kind != labelKind && l.kind != sphinxDocument }
 
 const (
 	// minClass is how many different links show how the links of a class are to be read.
 	minClass = 15
-	// mostMissing is which share of a class that is understood may lead to nothing.
+	// mostMissing is which share of the links that are understood leads to nothing. In a class, there may be as many of them as
+	// one of ten such classes has by chance.
 	mostMissing = 0.03
+	oneOfTen    = 1.28 // of the normal distribution
 )
 
 // A tally counts the different links of a class.
-type tally struct{ all, notOwn, notUnderstood int }
+type tally struct {
+	all, notOwn   int
+	notInFolder   int // nothing is at their path, with or without extension
+	notUnderstood int
+	isName        bool // the links have no extension and start from the root, so a program decides what they mean
+}
 
-// knows reports whether a number of a class that lead to nothing is small.
-func (t *tally) few(n int) bool { return n <= max(1, int(mostMissing*float64(t.all))) }
+// few reports whether a number of a class that lead to nothing is small.
+func (t *tally) few(n int) bool {
+	most := mostMissing * float64(t.all)
+	if !t.isName {
+		most += oneOfTen * math.Sqrt(most*(1-mostMissing))
+	}
+	return n <= max(1, int(most))
+}
 
 // classes are the tallies of a tree.
 type classes struct {
@@ -91,7 +106,10 @@ func learn(pages []*page) *classes {
 	}
 	for kind, links := range byKind {
 		for _, l := range links {
-			one := tally{all: 1, notOwn: 1}
+			one := tally{all: 1, notOwn: 1, notInFolder: 1}
+			if slices.Contains(l.ways, folderWay) {
+				one.notInFolder = 0
+			}
 			if !l.isUnderstood {
 				one.notUnderstood = 1
 			}
@@ -116,7 +134,7 @@ func (c *classes) count(kind, from, to string, n tally) {
 	for of := range classesOf(kind, from, to) {
 		t := c.tallies[of]
 		if t == nil {
-			t = new(tally)
+			t = &tally{isName: kind == kinds[1][0] || kind == kinds[1][5]}
 			c.tallies[of] = t
 		}
 		t.add(n)
@@ -132,6 +150,7 @@ func (c *classes) count(kind, from, to string, n tally) {
 func (t *tally) add(n tally) {
 	t.all += n.all
 	t.notOwn += n.notOwn
+	t.notInFolder += n.notInFolder
 	t.notUnderstood += n.notUnderstood
 }
 

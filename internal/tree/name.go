@@ -41,6 +41,7 @@ func (t *Tree) readNames() {
 	}
 	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
 	isSphinx := slices.ContainsFunc(t.names.sorted, func(f string) bool { return path.Base(f) == "conf.py" })
+	namesSections := !isSphinx || t.configures("autosectionlabel")
 	for _, p := range t.sorted {
 		if p.lang == syntax.HTML || p.lang == syntax.Org || p.lang == syntax.Markdown && !isSphinx {
 			continue
@@ -53,7 +54,9 @@ func (t *Tree) readNames() {
 			continue
 		}
 		for _, h := range p.headings {
-			t.labels[syntax.NormalLabel([]byte(h))] = ""
+			if p.lang != syntax.RST || namesSections {
+				t.labels[syntax.NormalLabel([]byte(h))] = ""
+			}
 			for d := range dialects {
 				if dialects[d].isAsciiDoc && p.lang == syntax.AsciiDoc {
 					t.labels[dialects[d].slug(h)] = ""
@@ -61,8 +64,13 @@ func (t *Tree) readNames() {
 			}
 		}
 	}
-	t.borrows = slices.ContainsFunc(t.names.sorted, func(f string) bool {
-		return path.Base(f) == "conf.py" && bytes.Contains(t.text(f, nil), []byte("intersphinx"))
+	t.borrows = t.configures("intersphinx")
+}
+
+// configures reports whether the settings of Sphinx mention an extension.
+func (t *Tree) configures(extension string) bool {
+	return slices.ContainsFunc(t.names.sorted, func(f string) bool {
+		return path.Base(f) == "conf.py" && bytes.Contains(t.text(f, nil), []byte(extension))
 	})
 }
 
@@ -112,6 +120,11 @@ func (n *names) document(dir, to string) (at, file string) {
 			dir = folder(dir)
 		}
 		to = rest
+	}
+	for ; strings.HasPrefix(to, "../"); to = to[len("../"):] {
+		if !n.files[path.Join(dir, "conf.py")] { // the root of the documents, which no link leaves
+			dir = folder(dir)
+		}
 	}
 	at, ok := joined(dir, to)
 	if !ok {

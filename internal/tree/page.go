@@ -164,8 +164,11 @@ func (r *reader) add(p pathLink) {
 	}
 }
 
-// sphinxDocument is the form of a link that names a document without its extension.
-const sphinxDocument = "document of Sphinx"
+// Links that name a document without its extension, as seen from the folder of the document, or from the root.
+const (
+	sphinxDocument = "document of Sphinx"
+	sphinxAbsolute = "absolute document of Sphinx"
+)
 
 // documentLink adds the destination text[start:end], which names a document without its extension, as Sphinx does.
 func (r *reader) documentLink(start, end int) {
@@ -178,8 +181,12 @@ func (r *reader) documentLink(start, end int) {
 	if to == "" || strings.IndexByte(to, 0) >= 0 {
 		return
 	}
+	kind := sphinxDocument
+	if to[0] == '/' {
+		kind = sphinxAbsolute
+	}
 	if at, file := r.files.document(r.dir, to); at != "" {
-		r.add(pathLink{page: r.page, link: l, to: to, kind: sphinxDocument, at: at, isOwn: file != "", file: file})
+		r.add(pathLink{page: r.page, link: l, to: to, kind: kind, at: at, isOwn: file != "", file: file})
 	}
 }
 

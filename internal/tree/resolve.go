@@ -119,6 +119,9 @@ type addresses struct {
 	configured       []string        // folders that links start from, by the settings
 }
 
+// folderWay is the way to read a link by the folder of its document, without extension.
+const folderWay = "folder"
+
 // configuredWay is the way to read a link that the settings name.
 const configuredWay = "the settings"
 
@@ -144,7 +147,7 @@ func (a *addresses) hypotheses(from, to string) (all []string, file string) {
 	stem := strings.TrimSuffix(from, path.Ext(from))
 	bare := strings.Trim(to, "/")
 	if !isAbsolute {
-		try("folder", dir, bare)
+		try(folderWay, dir, bare)
 		page := stem
 		if indexNames.has(strings.ToLower(path.Base(stem))) {
 			page = dir

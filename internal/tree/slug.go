@@ -49,9 +49,16 @@ var (
 	headingID  = pattern.New(`\s*[\[{]\s*/?\*?\s*:?\s*#([^\s}\]*]+)[^}\]]*[}\]]\s*(?:\*/\s*\})?\s*$|\s*\{/\*\s*[^\s*]+\s*\*/\}\s*$|\s*\{:?\s*[.\w][^}]*\}\s*$`)
 	inlineLink = pattern.New(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`)
 	inlineTag  = pattern.New(`</?[A-Za-z][^<>]*>|<!--.*?-->`)
+	codeSpan   = pattern.New("`[^`]+`")
 	footnote   = pattern.New(`\[\^[^\]]*\]`)
 	shortcode  = pattern.New(`:([a-z0-9_+-]+):`)
 	runs       = pattern.New(`-{2,}`)
+)
+
+// Brackets in code make no links: `get(a[, b][, c])`.
+var (
+	hideBrackets = strings.NewReplacer("[", "\x01", "]", "\x02")
+	showBrackets = strings.NewReplacer("\x01", "[", "\x02", "]")
 )
 
 // shown returns the texts that readers may see of a heading with markup: programs disagree on tags, images and emoji.
@@ -67,6 +74,7 @@ func shown(raw string) (all []string) {
 		base = footnote().ReplaceAllString(raw, "")
 	}
 	base = html.UnescapeString(base)
+	base = codeSpan().ReplaceAllStringFunc(base, hideBrackets.Replace)
 	for _, alt := range []string{"$2", ""} {
 		text := base
 		for range 2 {
@@ -80,6 +88,7 @@ func shown(raw string) (all []string) {
 				return inlineLink().ReplaceAllString(m, "$2")
 			})
 		}
+		text = showBrackets.Replace(text)
 		add := func(t string) {
 			all = append(all, strings.TrimSpace(t))
 			if strings.IndexByte(t, ':') < 0 {

@@ -84,7 +84,8 @@ type Tree struct {
 	sorted    []*page
 	addresses *addresses
 	classes   *classes
-	dialect   int
+	dialect   int                 // the one that explains most anchors
+	only      uint16              // the dialects that may make anchors, as bits
 	byName    map[string][]string // files by the last component of their paths, in lower case
 	missingIn map[string]int      // by fragment: in how many pages of different names it is missing
 	isForeign bool                // no dialect explains the anchors of the tree
