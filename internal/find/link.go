@@ -131,7 +131,7 @@ func (f *Finder) flawsOf(u *URL) []syntax.Flaw {
 		}
 		return strayAngle(f.text, start, end)
 	}
-	if l.Has(syntax.Inline) && isPlainLink(f.text, start, end) {
+	if l.Has(syntax.Inline) && isPlainLink(f.text, start, end) || l.Has(syntax.Definition) && isPlainDefinition(f.text, start, end) {
 		return f.wrongDestination(u)
 	}
 	if flaws := f.strayFront(u); flaws != nil {
@@ -142,6 +142,9 @@ func (f *Finder) flawsOf(u *URL) []syntax.Flaw {
 	}
 	if l.Has(syntax.Macro) && f.isOpenMacro(start, end) {
 		return []syntax.Flaw{{Kind: syntax.Missing, Start: end, End: end, Meant: "[]", Mark: "[]"}}
+	}
+	if !l.MayAlign(f.text, start, end) {
+		return nil
 	}
 	a, ok := l.Nearest(syntax.Paragraph(f.text, start, end))
 	switch {
@@ -183,6 +186,14 @@ func isPlainLink(text []byte, start, end int) bool {
 	}
 	open := bytes.LastIndexByte(before, '[')
 	return open > 0 && before[open-1] != '\\' && bytes.IndexAny(before[open+1:], "]`\\\n") < 0 && bytes.IndexFunc(before[open+1:], unicode.IsLetter) >= 0
+}
+
+// isPlainDefinition does the same for a definition, [r]: u, that is a line of its own.
+func isPlainDefinition(text []byte, start, end int) bool {
+	line := ascii.LastLine(text[max(0, start-maxPlainText):start])
+	label, ok := bytes.CutSuffix(line, []byte("]: "))
+	return ok && len(line) < maxPlainText && start < end && text[end-1] != ']' && text[end-1] != '"' && (end == len(text) || text[end] == '\n') &&
+		ascii.At(label, 0) == '[' && bytes.IndexAny(label[1:], "[]`\\") < 0 && bytes.IndexFunc(label, unicode.IsLetter) >= 0
 }
 
 // maxPlainText is how many bytes before a destination are searched for the text of such a link.

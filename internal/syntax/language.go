@@ -264,6 +264,16 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 	return best, ok && best.Meant && best.Exact >= l.minExact && best.Cost <= best.Exact+1
 }
 
+// MayAlign reports whether [Language.Nearest] may find a construct around text[start:end]: a mark is on either side, or white space
+// is one.
+func (l *Language) MayAlign(text []byte, start, end int) bool {
+	var buf [maxTokens]token
+	isMark := func(t token) bool { return !t.isSpace() }
+	return l == MediaWiki || ascii.In(ascii.Last(text[start:end]), `]"`) ||
+		slices.ContainsFunc(tokensAfter(buf[:0], text, end, len(text)), isMark) ||
+		slices.ContainsFunc(tokensBefore(buf[:0], text, 0, start), isMark)
+}
+
 // hasAngles reports whether angle brackets around a destination are marks of its link, and not its own.
 func (l *Language) hasAngles() bool { return strings.Contains(l.links[0], "<U>") }
 
