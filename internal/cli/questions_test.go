@@ -18,37 +18,48 @@ import (
 // question matches a query in docs/questions.md and the answer to it.
 var question = regexp.MustCompile("```sql\n((?s:.*?))```\n\n```text\n((?s:.*?))```\n")
 
-// TestQuestions asks a store of fixtures/archive what docs/questions.md asks. With UPDATE=1 it rewrites
-// the answers.
+// TestQuestions asks a store of fixtures/archive what docs/questions.md and docs/archives.md ask, and of each view there is an example.
+// With UPDATE=1 it rewrites the answers.
 func TestQuestions(t *testing.T) {
-	const page = "../../docs/questions.md"
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
 	store := filepath.Join(t.TempDir(), "links.sqlite")
 	scanHere(t, "../../fixtures/archive", store)
-	asked := 0
-	want := question.ReplaceAllStringFunc(string(text), func(block string) string {
-		asked++
-		query := question.FindStringSubmatch(block)[1]
-		rows, err := rowsOf(store, query)
+	for page, least := range map[string]int{"questions": 15, "archives": 13} {
+		page = "../../docs/" + page + ".md"
+		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return "```sql\n" + query + "```\n\n```text\n" + table(rows) + "```\n"
-	})
-	if asked < 15 {
-		t.Errorf("%s has %d questions: want 15", page, asked)
-	}
-	if want == string(text) {
-		return
-	}
-	if os.Getenv("UPDATE") == "" {
-		t.Fatalf("%s is stale: run UPDATE=1 go test ./internal/cli; it should be\n%s", page, want)
-	}
-	if err := os.WriteFile(page, []byte(want), 0o666); err != nil {
-		t.Fatal(err)
+		asked := ""
+		want := question.ReplaceAllStringFunc(string(text), func(block string) string {
+			query := question.FindStringSubmatch(block)[1]
+			asked += query
+			rows, err := rowsOf(store, query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return "```sql\n" + query + "```\n\n```text\n" + table(rows) + "```\n"
+		})
+		if n := strings.Count(asked, ";\n"); n < least {
+			t.Errorf("%s has %d questions: want %d", page, n, least)
+		}
+		views, err := rowsOf(store, `SELECT name FROM sqlite_master WHERE type = 'view'`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, view := range views[1:] {
+			if least == 13 && !strings.Contains(asked, "FROM "+view[0]) {
+				t.Errorf("%s has no example of the view %s", page, view[0])
+			}
+		}
+		if want == string(text) {
+			continue
+		}
+		if os.Getenv("UPDATE") == "" {
+			t.Fatalf("%s is stale: run UPDATE=1 go test ./internal/cli; it should be\n%s", page, want)
+		}
+		if err := os.WriteFile(page, []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -36,7 +36,7 @@ func OpenReader(path string) (*Reader, error) {
 		if errors.Is(err, sqlite3.BUSY) {
 			err = errors.New("a scan writes to it: wait for its end, or interrupt it; the same command continues it")
 		}
-		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+		return nil, cmp.Or(damaged(path, err), fmt.Errorf("cannot open %s: %w", path, err))
 	}
 	return &Reader{s}, nil
 }
@@ -92,7 +92,8 @@ func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "
 
 // Each calls row with each row that the query gives.
 func (r *Reader) Each(sql string, args []any, row func(Row) error) error {
-	return r.s.each(sql, args, func(stmt *sqlite3.Stmt) error { return row(Row{stmt}) })
+	err := r.s.each(sql, args, func(stmt *sqlite3.Stmt) error { return row(Row{stmt}) })
+	return cmp.Or(damaged(r.s.path, err), err)
 }
 
 // Ask calls row with the names of the columns that one SELECT gives, and then with the values of each row: nil, int64, float64,
@@ -137,7 +138,8 @@ func (r *Reader) Ask(sql string, row func(values []any) error) error {
 			return err
 		}
 	}
-	return cannotAnswer(stmt.Err())
+	err = stmt.Err()
+	return cmp.Or(damaged(r.s.path, err), cannotAnswer(err))
 }
 
 // cannotAnswer returns the error of a question, in the words of SQLite.

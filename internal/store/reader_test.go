@@ -58,7 +58,7 @@ func TestReaderWhileWritten(t *testing.T) {
 	if err := r.Each(`DELETE FROM file`, nil, nil); err == nil {
 		t.Error("the reader can write")
 	}
-	if _, err := Open(path, options); err == nil || !strings.HasSuffix(err.Error(), "another process uses it") {
+	if _, err := Open(path, options); err == nil || !strings.HasSuffix(err.Error(), "another process uses it: wait until that scan ends, or write to another file; urlmend query can ask it meanwhile") {
 		t.Errorf("a second writer gets %v", err)
 	}
 	if err := s.Close(); err != nil {

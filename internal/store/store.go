@@ -7,6 +7,7 @@
 package store
 
 import (
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -81,9 +82,9 @@ func Open(path string, opt Options) (*Store, error) {
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
-			err = errors.New("another process uses it")
+			err = errors.New("another process uses it: wait until that scan ends, or write to another file; urlmend query can ask it meanwhile")
 		}
-		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+		return nil, cmp.Or(damaged(path, err), fmt.Errorf("cannot open %s: %w", path, err))
 	}
 	return s, nil
 }
