@@ -176,7 +176,7 @@ func (m *markdownBlocks) fenceLine(f fence, indent int, line []byte) {
 		m.nDirectives++
 	default:
 		f.column, f.quotes = m.column(), m.quotes
-		if m.nDirectives > 0 {
+		if m.nDirectives > 0 || indent-f.column >= 4 { // of a list item whose text begins further to the right
 			f.column = indent
 		}
 		m.fence = f

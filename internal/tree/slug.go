@@ -55,10 +55,10 @@ var (
 	runs       = pattern.New(`-{2,}`)
 )
 
-// Brackets in code make no links: `get(a[, b][, c])`.
+// Brackets in code make no links, and underscores no emphasis: `get(a[, b][, c])`, `__main__`.
 var (
-	hideBrackets = strings.NewReplacer("[", "\x01", "]", "\x02")
-	showBrackets = strings.NewReplacer("\x01", "[", "\x02", "]")
+	hideMarks = strings.NewReplacer("[", "\x01", "]", "\x02", "_", "\x03")
+	showMarks = strings.NewReplacer("\x01", "[", "\x02", "]", "\x03", "_")
 )
 
 // shown returns the texts that readers may see of a heading with markup: programs disagree on tags, images and emoji.
@@ -74,7 +74,7 @@ func shown(raw string) (all []string) {
 		base = footnote().ReplaceAllString(raw, "")
 	}
 	base = html.UnescapeString(base)
-	base = codeSpan().ReplaceAllStringFunc(base, hideBrackets.Replace)
+	base = codeSpan().ReplaceAllStringFunc(base, hideMarks.Replace)
 	for _, alt := range []string{"$2", ""} {
 		text := base
 		for range 2 {
@@ -88,8 +88,8 @@ func shown(raw string) (all []string) {
 				return inlineLink().ReplaceAllString(m, "$2")
 			})
 		}
-		text = showBrackets.Replace(text)
 		add := func(t string) {
+			t = showMarks.Replace(t)
 			all = append(all, strings.TrimSpace(t))
 			if strings.IndexByte(t, ':') < 0 {
 				return
