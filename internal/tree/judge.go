@@ -158,7 +158,7 @@ func (t *Tree) chooseDialects(found []madeLink) {
 	if t.dialect = t.opt.dialect(); t.dialect >= 0 {
 		return
 	}
-	t.dialect = 0
+	t.dialect = 0 // as GitHub makes them
 	var counts, alone, against [len(dialects)]map[string]bool
 	for d := range dialects {
 		counts[d], alone[d], against[d] = map[string]bool{}, map[string]bool{}, map[string]bool{}
@@ -168,8 +168,9 @@ func (t *Tree) chooseDialects(found []madeLink) {
 			counts[bits.TrailingZeros16(by)][l.fragment] = true
 		}
 	}
+	isGitHub := !t.isSite && t.remote().name != ""
 	for d := range counts {
-		if len(counts[d]) > len(counts[t.dialect]) {
+		if !isGitHub && len(counts[d]) > len(counts[t.dialect]) {
 			t.dialect = d
 		}
 	}
@@ -185,7 +186,6 @@ func (t *Tree) chooseDialects(found []madeLink) {
 		}
 	}
 	t.only = best
-	isGitHub := !t.isSite && t.remote().name != ""
 	for d := range dialects {
 		if dialects[d].isAsciiDoc || len(alone[d]) >= max(3, len(counts[t.dialect])/500) || !isGitHub && len(against[d]) < minClass {
 			t.only |= 1 << d

@@ -49,6 +49,7 @@ var (
 	headingID  = pattern.New(`\s*[\[{]\s*/?\*?\s*:?\s*#([^\s}\]*]+)[^}\]]*[}\]]\s*(?:\*/\s*\})?\s*$|\s*\{/\*\s*[^\s*]+\s*\*/\}\s*$|\s*\{:?\s*[.\w][^}]*\}\s*$`)
 	inlineLink = pattern.New(`(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`)
 	inlineTag  = pattern.New(`</?[A-Za-z][^<>]*>|<!--.*?-->`)
+	element    = pattern.New(`<([a-z]+)[^<>]*>[^<>]*</[a-z]+>`)
 	codeSpan   = pattern.New("`[^`]+`")
 	footnote   = pattern.New(`\[\^[^\]]*\]`)
 	shortcode  = pattern.New(`:([a-z0-9_+-]+):`)
@@ -100,6 +101,7 @@ func shown(raw string) (all []string) {
 		}
 		if strings.IndexByte(text, '<') >= 0 {
 			add(unmarked(inlineTag().ReplaceAllString(text, "")))
+			add(unmarked(element().ReplaceAllString(text, "")))
 		}
 		add(unmarked(text)) // tags in code are text
 		if !strings.Contains(raw, "![") {
