@@ -66,7 +66,7 @@ type anchorLink struct {
 
 // isEvident reports whether a heading of the page should make the anchor: nothing else makes anchors there.
 func (l *anchorLink) isEvident() bool {
-	return l.isOwn && l.to.isPlain && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && !isPartial(l.from.path) && !isPartial(l.to.path)
+	return l.isOwn && l.to.isPlain && l.to.lang == syntax.Markdown && len(l.to.headings) >= minHeadings && !l.from.isPartial() && !l.to.isPartial()
 }
 
 // hasJudgedAnchors reports whether links to anchors in documents of a language are judged.
@@ -256,6 +256,16 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 // partial matches the names of documents that are parts of others, or not published.
 var partial = pattern.New(`(^|/)_?(includes?|partials?|snippets?|templates?|shared|archetypes|[\w-]*-templates?|messages|stories|layouts?|theme|themes)/|(^|/)_[^/]*\.\w+$|(^|/)playground/|\.(tmpl|tpl|template|in|erb|j2|jinja)\b`)
 
+// isPartial reports whether the page is a part of others by its name, or not published.
+func (p *page) isPartial() bool {
+	if p.kind == 0 {
+		if p.kind = published; isPartial(p.path) {
+			p.kind = partialPage
+		}
+	}
+	return p.kind == partialPage
+}
+
 func isPartial(name string) bool {
 	return partial().MatchString(name) && !strings.HasSuffix(name, "/_index.md") && !strings.HasSuffix(name, "/_index.html")
 }
@@ -268,7 +278,7 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	f := &Finding{Kind: NoFile, BadStart: l.link.start, BadEnd: l.link.start + len(cutPath(l.link.target))}
 	if other, ok := t.names.fold(l.at); ok && !strings.HasSuffix(l.to, "/") {
 		f.Kind, f.Near = OtherCase, []string{t.relative(l, other)}
-		f.IsSure = t.isLiteral(l) && !l.isUnderstood && extension(l.to) != "" && !isPartial(l.page.path)
+		f.IsSure = t.isLiteral(l) && !l.isUnderstood && extension(l.to) != "" && !l.page.isPartial()
 		return f
 	}
 	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
@@ -276,11 +286,11 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	}
 	isLiteral, near := t.isLiteral(l), t.nearFiles(l)
 	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
-	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !isPartial(l.page.path) {
+	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !l.page.isPartial() {
 		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
 		return f
 	}
-	if l.isUnderstood || !isMissing || isUnnamed(l.to) || isPartial(l.page.path) || l.page.isPart || !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || l.page.isPartial() || l.page.isPart || !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
 		return nil
 	}
 	f.IsSure, f.Near = true, near

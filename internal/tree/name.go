@@ -94,7 +94,7 @@ func (t *Tree) judgeName(l *pathLink) *Finding {
 		return nil // it may be a label of another project
 	}
 	from, _ := t.classes.closest(l)
-	f.IsSure = (f.Near != nil || from != nil && from.few(from.notOwn)) && !isPartial(l.page.path)
+	f.IsSure = (f.Near != nil || from != nil && from.few(from.notOwn)) && !l.page.isPartial()
 	return f
 }
 

@@ -29,12 +29,21 @@ type page struct {
 	front    []string // paths at which the document says that it is published
 	// isPart: another document includes it.
 	isPart bool
+	kind   pageKind // once isPartial was asked
 	// isPlain: nothing in the document stands for text that is written elsewhere.
 	isPlain  bool
 	hasFront bool // it begins with a block of settings
 	anchors  *anchors
 	open     []byte // the text that the anchors are of, if it is open in an editor
 }
+
+// A pageKind is what the name of a page says of it; 0 if that is not known yet.
+type pageKind uint8
+
+const (
+	published pageKind = iota + 1
+	partialPage
+)
 
 // A link is the destination of a link: text[start:end], unescaped as target.
 type link struct {

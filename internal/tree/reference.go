@@ -133,7 +133,7 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 		if near := nearest()(ref.target); near != "" {
 			f.Near, meant[near] = []string{near}, true
 		}
-		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !isPartial(p.path) && !qualified().MatchString(ref.target) && !l.mayInclude && !p.isPart
+		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !p.isPartial() && !qualified().MatchString(ref.target) && !l.mayInclude && !p.isPart
 		found = append(found, f)
 	}
 	for _, d := range l.unused {

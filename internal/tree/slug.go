@@ -53,7 +53,6 @@ var (
 	codeSpan   = pattern.New("`[^`]+`")
 	footnote   = pattern.New(`\[\^[^\]]*\]`)
 	shortcode  = pattern.New(`:([a-z0-9_+-]+):`)
-	runs       = pattern.New(`-{2,}`)
 )
 
 // Brackets in code make no links, and underscores no emphasis: `get(a[, b][, c])`, `__main__`.
@@ -92,7 +91,7 @@ func shown(raw string) (all []string) {
 		add := func(t string) {
 			t = showMarks.Replace(t)
 			all = append(all, strings.TrimSpace(t))
-			if strings.IndexByte(t, ':') < 0 {
+			if strings.Count(t, ":") < 2 {
 				return
 			}
 			if s := strings.TrimSpace(shortcode().ReplaceAllString(t, "")); s != strings.TrimSpace(t) {
@@ -171,7 +170,13 @@ func github(text string) string {
 	}, strings.ToLower(text))
 }
 
-func dashes(slug string) string { return strings.Trim(runs().ReplaceAllString(slug, "-"), "-") }
+// dashes returns a name with one hyphen for each run of them, and none at its ends.
+func dashes(slug string) string {
+	if strings.Contains(slug, "--") {
+		slug = strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r == '-' }), "-")
+	}
+	return strings.Trim(slug, "-")
+}
 
 func withoutMarks(text string) string {
 	return strings.Map(func(r rune) rune {
