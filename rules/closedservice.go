@@ -101,13 +101,17 @@ func serviceOf(p *lint.Pass) *service {
 		if !hasSuffix(host, s.host) || len(front) > 0 && !hasSuffix(front, ".") || !hasPrefix(p.Path.Text, s.path) {
 			continue
 		}
-		isOther := func(path string) bool { return hasPrefix(p.Path.Text, path) }
-		if s.host == "goo.gl" && (len(front) > 0 || slices.ContainsFunc(liveShortLinks, isOther)) {
+		if s.host == "goo.gl" && (len(front) > 0 || isLiveShortLink(p.Path.Text)) {
 			return nil
 		}
 		return s
 	}
 	return nil
+}
+
+// isLiveShortLink reports whether an app of Google made the short link of goo.gl with that path.
+func isLiveShortLink(path []byte) bool {
+	return slices.ContainsFunc(liveShortLinks, func(front string) bool { return hasPrefix(path, front) })
 }
 
 // servicesIn has the services by the last two labels of their hosts.

@@ -53,22 +53,21 @@ func checkMissingScheme(p *lint.Pass) {
 	if scheme == "http://" && !isLoopback(p.Host.Text) {
 		scheme = "https://" // what an author writes today
 	}
-	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
-	if isDestination {
-		message = "without a scheme, the link leads to a file of that name: write %s before it"
-		if needsScheme(p) {
-			message = "without a scheme, the brackets make no link: write %s before it"
-		}
-	}
-	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
+	p.Reportf(0, p.URL.Inferred, noSchemeMessage(p, isDestination), strconv.Quote(scheme))
 	if !isInDoubt(p, scheme) {
 		p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 	}
 }
 
-// needsScheme reports whether the brackets around a destination make a link only if it has a scheme.
-func needsScheme(p *lint.Pass) bool {
-	return p.Markup().LinksByScheme() && !hasSuffix(p.URL.Before, "link:")
+// noSchemeMessage returns the message about a URL without a scheme, with a verb for what to write before it.
+func noSchemeMessage(p *lint.Pass, isDestination bool) string {
+	switch {
+	case !isDestination:
+		return "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
+	case p.Markup().LinksByScheme() && !hasSuffix(p.URL.Before, "link:"):
+		return "without a scheme, the brackets make no link: write %s before it"
+	}
+	return "without a scheme, the link leads to a file of that name: write %s before it"
 }
 
 // isInDoubt reports whether the URL would not be what was meant with the scheme before it.

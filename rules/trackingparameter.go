@@ -32,6 +32,9 @@ var trackers = []string{
 // signatures are the names of parameters by which a host knows that nobody changed the URL, in lower case.
 var signatures = []string{"sig", "signature", "hash", "hmac", "x-amz-signature", "x-goog-signature", "token"}
 
+// isTracker reports whether a parameter of that name says how a reader came to the link.
+func isTracker(name []byte) bool { return hasPrefixFold(name, "utm_") || isOneOf(name, trackers...) }
+
 func checkTrackingParameter(p *lint.Pass) {
 	var tracked []lint.Range // each with the "&" that goes with it
 	var first lint.Range     // the name that is reported
@@ -42,7 +45,7 @@ func checkTrackingParameter(p *lint.Pass) {
 		start, end := at, at+len(pair)
 		at = end + len("&")
 		switch name := bytes.TrimPrefix(name, []byte("amp;")); {
-		case !hasPrefixFold(name, "utm_") && !isOneOf(name, trackers...):
+		case !isTracker(name):
 			isSigned = isSigned || isOneOf(name, signatures...)
 			others++
 			continue

@@ -208,18 +208,19 @@ func isDestinationHost(text []byte) bool {
 	if !bound.IsHost(text) || !hasLabels(name) {
 		return false
 	}
-	if len(name) > 4 && ascii.EqualFold(name[:4], "www.") {
+	if ascii.HasPrefixFold(name, "www.") {
 		return true
 	}
-	dot := bytes.LastIndexByte(name, '.')
-	last := name[dot+1:]
-	isBeforePath := ascii.At(text, len(name)) == '/'
-	isOther := uri.IsTopLevel(last) && !fileDomains.Has(last)
-	switch {
-	case destinationDomains.Has(last), ascii.EqualFold(last, "org") && isBeforePath:
+	last := name[bytes.LastIndexByte(name, '.')+1:]
+	switch isBeforePath := ascii.At(text, len(name)) == '/'; {
+	case destinationDomains.Has(last):
+		return true
+	case !isBeforePath, fileDomains.Has(last):
+		return false
+	case ascii.EqualFold(last, "org"):
 		return true
 	}
-	return isOther && isBeforePath && isLower(name) && !isFolderName(name, text)
+	return uri.IsTopLevel(last) && isLower(name) && !isFolderName(name, text)
 }
 
 // isFolderName reports whether a name with which a destination begins may be that of a folder: 2.network/tea.md,

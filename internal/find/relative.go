@@ -25,17 +25,12 @@ func relative(base, ref []byte) (prefix string, skip int, ok bool) {
 	case ref[0] == '?':
 		return string(base[:b.Path.End]), 0, true
 	}
-	for {
-		switch rest := ref[skip:]; {
-		case ascii.HasPrefix(rest, "./"):
-			skip += 2
-			continue
-		case ascii.HasPrefix(rest, "../"):
-			skip += 3
+	for ascii.HasPrefix(ref[skip:], "./") || ascii.HasPrefix(ref[skip:], "../") {
+		n := bytes.IndexByte(ref[skip:], '/')
+		if n == len("..") {
 			dir = parent(dir, b.Path.Start)
-			continue
 		}
-		break
+		skip += n + 1
 	}
 	if len(dir) == b.Path.Start {
 		return string(dir) + "/", skip, skip < len(ref)

@@ -70,22 +70,19 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || ascii.In(f.text[i-1], ".-@/:=&")) {
 		return URL{}, i + 1, false
 	}
-	if f.opt.Refang && isDisguised(f.text[i:]) {
-		if u, next, ok = f.refanged(i, i); ok {
-			f.infer(&u, hostScheme(u.textIn(f.text)))
-		}
-		return u, next, ok
-	}
-	if !bound.BeginsWithHost(f.text[i:]) || f.opt.Schemeless >= Hosts && !beginsTopLevelHost(f.text[i:]) {
+	end := i + ascii.Span(f.text[i:min(len(f.text), i+bound.MaxHost)], bound.IsHostByte)
+	switch {
+	case f.opt.Refang && isDisguised(f.text[i:]):
+		u, next, ok = f.refanged(i, i)
+	case !bound.BeginsWithHost(f.text[i:]) || f.opt.Schemeless >= Hosts && !beginsTopLevelHost(f.text[i:]):
 		return URL{}, i + 1, false
-	}
-	if end := i + ascii.Span(f.text[i:min(len(f.text), i+bound.MaxHost)], bound.IsHostByte); ascii.At(f.text, end) == ',' {
-		u, next, ok = verbatim(Bare, i, end), end, true // in a list of hosts
-	} else {
+	case ascii.At(f.text, end) == ',': // in a list of hosts
+		u, next, ok = verbatim(Bare, i, end), end, true
+	default:
 		u, next, ok = f.urlAt(i, i-1)
 	}
 	if ok {
-		f.infer(&u, hostScheme(f.text[i:]))
+		f.infer(&u, hostScheme(u.textIn(f.text)))
 	}
 	return u, next, ok
 }

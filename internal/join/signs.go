@@ -2,6 +2,7 @@ package join
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -227,6 +228,9 @@ func isHash(f *Facts) bool {
 	return n >= 7 && bytes.ContainsAny(f.Tail[:n], "0123456789")
 }
 
+// hashLengths are the lengths in hexadecimal digits of MD5, SHA-1 and SHA-256.
+var hashLengths = []int{32, 40, 64}
+
 // completesHash reports whether the URL ends in a part of a hash in hexadecimal digits, and the tail begins with
 // all the rest of it: together they are as long as one of MD5, SHA-1 or SHA-256.
 func completesHash(f *Facts) bool {
@@ -235,7 +239,7 @@ func completesHash(f *Facts) bool {
 		n++
 	}
 	m := ascii.Span(f.Tail, ascii.IsHex)
-	return n > 0 && m > 0 && (n+m == 32 || n+m == 40 || n+m == 64) && !ascii.IsAlnum(ascii.At(f.Tail, m)) &&
+	return n > 0 && m > 0 && slices.Contains(hashLengths, n+m) && !ascii.IsAlnum(ascii.At(f.Tail, m)) &&
 		!ascii.IsAlnum(ascii.At(f.Head, len(f.Head)-1-n)) && bytes.ContainsAny(f.Head[len(f.Head)-n:], "0123456789") && n != sha1
 }
 
