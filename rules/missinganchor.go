@@ -13,10 +13,10 @@ var missingAnchor = &lint.Rule{
 	Why: `A browser shows the top of the page, and the reader looks for what the link promised. Often the heading was
 renamed or translated, or the link has other letters than programs make of the heading.
 
-The rules of GitHub, GitLab, VitePress, docutils, Pandoc, kramdown and Asciidoctor for the names of headings are known: an
-anchor that any of them makes is right. It is info if the page has components or includes, which may make anchors, for links to other
-documents, and if the anchor differs only in case: GitHub finds it nevertheless. On a site, browsers do not, so in documents with
-front matter it is a warning.`,
+The rules of GitHub, GitLab, VitePress, docutils, Pandoc, kramdown and Asciidoctor for the names of headings are known. An
+anchor is right if one of them makes it, and the anchors of the project show that it may be that program. It is info if the page that
+the link leads to has components or includes, which may make anchors, and if the anchor differs only in case: GitHub finds it
+nevertheless. On a site, browsers do not, so in documents with front matter it is a warning.`,
 	Refs:    []lint.Ref{lint.RFC("3986", "3.5"), {Document: "HTML", Section: `"Scrolling to a fragment"`}},
 	Project: true,
 	Fix:     lint.Safe,
