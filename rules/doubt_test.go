@@ -18,11 +18,17 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		text, rule string
 		hasFix     bool
 	}{
+		{"[http:www.tea-house.com/](our+green+tea)", "misspelt-scheme", false},
+		{"[http:_www.tea-house.com/teas_](our+green+tea)", "misspelt-scheme", false},
 		{"[http:www.tea-house.com/](http://www.tea-house.com/)", "misspelt-scheme", true},
+		{"茶：https：//www.tea-house.com/File：tea.svg", "misspelt-scheme", false},
 		{"茶：https：//www.tea-house.com/茶", "misspelt-scheme", true},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/tea-\nleaves/green.html for now.", "broken-url", false},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/our-tea-\nleaves/green.html for now.", "broken-url", true},
+		{"See https: //www.tea-house.com/our-green-te a-and-its-cups for more.", "misspelt-scheme", false},
 		{"See https: //www.tea-house.com/our-green-tea and the cups.", "misspelt-scheme", true},
+		{"See http://http://www.tea-house.com/teahttp://www.tea-house.com/tea/ for more.", "misspelt-scheme", false},
+		{"See [our h ttp://www.tea-house.com/teas of green tea.", "misspelt-scheme", false},
 		{"See [our channel](irc.tea-house.com).", "missing-scheme", false},
 		{"See [our teas](www.tea-house.com).", "missing-scheme", true},
 		{"See <http://www.tea-house.com/th\u00c3\u00a9-\u0096vert> for more.", "control-character", false},

@@ -90,6 +90,18 @@ func isMetasyntactic(host []byte) bool {
 	return true
 }
 
+// placeholderHosts are words that templates of documents have in place of a host, and go, which serves the short links
+// of a company.
+var placeholderHosts = []string{
+	"address", "bla", "blah", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo",
+	"uri", "url", "website", "xxx",
+}
+
+// isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
+func isPlaceholderHost(host []byte) bool {
+	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host)
+}
+
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
 func isMadeUp(host []byte) bool {
 	for label := range bytes.SplitSeq(host, []byte(".")) {

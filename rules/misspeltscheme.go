@@ -2,7 +2,11 @@ package rules
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -24,8 +28,9 @@ How far the beginning is from "https://" is counted: letters and marks that are 
 neighbouring keys, and full-width marks, cost little; others cost more. Outside of links, what follows has
 to outweigh that: the name of a host, a top-level domain that exists, "www.", a path.
 
-In code it is info if the host is reserved for examples or does not exist, or if the URL has no slashes,
-http:www.example.com. These are tests and examples of such a mistake.`,
+In code it is info if the host is reserved for examples or does not exist, if the URL has no slashes,
+http:www.example.com, or if one scheme follows another, as in http:http://www.example.com,
+which tools read as a proxy. These are tests and examples of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC("3986", "3"), lint.RFC("1738", "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -49,7 +54,7 @@ http:www.example.com. These are tests and examples of such a mistake.`,
 func checkMisspeltScheme(p *lint.Pass) {
 	isNearMiss := p.URL.Notes&extract.NearMiss != 0
 	switch {
-	case isInPath(p.URL.Before):
+	case isInDump(p.URL.Before), isInPath(p.URL.Before):
 	case isNearMiss && isMailto(p):
 		checkMailto(p)
 	case isNearMiss && (p.URL.Inferred > 0 || hasPrefixFold(p.URL.Text, "hxx") || bytes.IndexByte(p.URL.Text, '\\') >= 0):
@@ -59,10 +64,14 @@ func checkMisspeltScheme(p *lint.Pass) {
 	}
 }
 
-// checkBeginning reports what is wrong with the beginning of the URL.
+// checkBeginning reports what is wrong with the beginning of the URL and with what is right before it.
 func checkBeginning(p *lint.Pass, isNearMiss bool) {
 	b, ok := lint.ReadBeginning(p.URL.Text, isNearMiss && p.URL.Kind == extract.Markup)
 	if !ok {
+		return
+	}
+	if torn := tornBeginning(p, b); torn != "" {
+		asSample(p, b.End).Reportf(0, 0, "%s: remove it", torn)
 		return
 	}
 	switch {
@@ -71,7 +80,82 @@ func checkBeginning(p *lint.Pass, isNearMiss bool) {
 	case meantScheme(p) != "":
 		reportUnknown(asSample(p, b.End), b.Scheme)
 	}
+	if first := schemeBefore(p); first != "" {
+		if p.In(lint.Code) { // as tools for HTTP write a proxy: http:http://proxy.example.com
+			p = p.As(lint.Info)
+		}
+		asSample(p, b.End).Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
+	}
 	checkDoubled(p, b)
+}
+
+// tornBeginning returns what is inside the beginning of a URL that starts before what was found of it: a blank, an
+// invisible character or one more letter; "" if it starts there.
+func tornBeginning(p *lint.Pass, b lint.Beginning) string {
+	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup {
+		return "" // a mark is between
+	}
+	if number := numberBefore(p); number != "" {
+		return fmt.Sprintf("there is an extra %s before the URL", number)
+	}
+	isPart := func(c byte) bool { return isLetter(c) || c >= utf8.RuneSelf }
+	n := countBackWhile(p.URL.Before, isPart)
+	if front := p.URL.Before[:len(p.URL.Before)-n]; n == 0 && b.Cost > 0 && hasSuffix(front, " ") {
+		n = 1 + countBackWhile(front[:len(front)-1], isLetter)
+	}
+	tail := p.URL.Before[len(p.URL.Before)-n:]
+	if n == 0 || n > lint.MaxBeginning/2 || !isWordStart(p.URL.Before[:len(p.URL.Before)-n]) {
+		return ""
+	}
+	most := 1
+	if p.In(lint.Documentation) && n == 1 { // elsewhere, other letters than h may be a prefix
+		most = 2
+	}
+	whole, ok := lint.ReadBeginning(slices.Concat(tail, p.URL.Text), false)
+	if !ok || whole.Cost > most || whole.Cost == 0 || whole.Slips[0].Meant != "" || whole.Slips[0].Start >= n {
+		return ""
+	}
+	switch r, _ := utf8.DecodeRune(tail[whole.Slips[0].Start:]); {
+	case r == ' ':
+		return fmt.Sprintf("white space is inside %q", whole.Scheme)
+	case extract.IsInvisible(r):
+		return fmt.Sprintf("an invisible character is inside %q", whole.Scheme)
+	default:
+		return fmt.Sprintf("there is an extra %c before the URL", r)
+	}
+}
+
+// numberBefore returns the number that is right before http outside of code, with which no scheme begins (RFC 3986,
+// section 3.1), or "".
+func numberBefore(p *lint.Pass) string {
+	n := countBackWhile(p.URL.Before, isDigit)
+	front := p.URL.Before[:len(p.URL.Before)-n]
+	if n == 0 || !isScheme(p, "http", "https") || p.In(lint.Code) || !isWordStart(front) && !hasSuffix(front, "<URL:") {
+		return ""
+	}
+	return string(p.URL.Before[len(front):])
+}
+
+// schemeBefore returns the beginning that is right before the URL and has no host, as in https:https://www.example.com/ and
+// http:// http://www.example.com/, or "".
+func schemeBefore(p *lint.Pass) string {
+	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
+		return ""
+	}
+	before := p.URL.Before
+	if front, ok := bytes.CutSuffix(before, []byte(" ")); ok && (hasSuffix(front, "://") || bytes.Contains(front, []byte("](http"))) {
+		before = front // nothing but the URL is in a destination
+	}
+	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
+	front := before[:len(before)-len(scheme)]
+	if isOneOf(scheme, "mailto:") && hasSuffix(front, "](") {
+		return string(scheme)
+	}
+	const noSlashes = 2 // http:
+	if b, ok := lint.ReadBeginning(scheme, false); ok && b.End == len(scheme) && b.Cost <= noSlashes && isWordStart(front) {
+		return string(scheme)
+	}
+	return ""
 }
 
 // checkDoubled reports another beginning of a URL right after the first, as in http://https//www.example.com/, with an
@@ -84,12 +168,16 @@ func checkDoubled(p *lint.Pass, b lint.Beginning) {
 	}
 	p = asSample(p, len(p.URL.Text)-len(rest)+second.End)
 	p.Reportf(0, b.End, "the URL has two schemes: remove %s", p.Quote(0, b.End))
-	if isShown(p) {
+	if isShown(p) || bytes.Count(p.URL.Text, []byte("://")) > 2 && !bytes.Contains(p.Query.Text, []byte("://")) {
 		return
 	}
 	safety := lint.Unsafe
 	if b.Scheme == second.Scheme {
 		safety = lint.Safe
+	}
+	if second.Cost == 0 {
+		p.Fix(safety, "remove the first scheme", p.Replace(0, len(p.URL.Text)-len(rest), ""))
+		return
 	}
 	p.Fix(safety, "write "+second.Meant(), p.Replace(0, len(p.URL.Text)-len(rest)+second.End, second.Meant()))
 }
@@ -115,27 +203,42 @@ func reportUnknown(p *lint.Pass, meant string) {
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 		p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-	if !isShown(p) && isWordStart(p.URL.Before) {
+	if !isShown(p) && isWordStart(p.URL.Before) && !isSchemeTorn(p, meant) {
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
 }
 
+// isSchemeTorn reports whether the scheme is the end of the one meant, and its start and a blank are before it.
+func isSchemeTorn(p *lint.Pass, meant string) bool {
+	start, ok := strings.CutSuffix(meant, strings.ToLower(string(p.Scheme.Text)))
+	return ok && hasSuffix(p.URL.Before, start+" ")
+}
+
 // checkMarks reports a near miss: other marks than "://" after a scheme.
 func checkMarks(p *lint.Pass, b lint.Beginning) {
+	rest := p.URL.Text[b.End:]
+	host := firstHost(rest)
+	isLinked := p.URL.Kind == extract.Markup
 	switch {
 	case b.Cost == 0, hasPrefix(p.URL.Text, b.Scheme+":///"): // empty-host reports it
 		return
-	case followsColon(p):
+	case isLinked && (p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host)), !isLinked && !beginsWithHost(rest), followsColon(p):
 		return // no URL is meant, but the name of something else
 	}
-	p = asSample(p, b.End)
+	isWord := isAll(rest, isLetter) && b.Slips[0].Start == b.Slips[0].End && !isOneOf(rest, "localhost")
+	if p = asSample(p, b.End); isWord { // [t](http:u) stands for any link
+		p = p.As(lint.Info)
+	}
 	p.Reportf(0, b.End, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, b.End), b.Meant())
-	if isShown(p) {
+	// It may be a key of YAML, as in front matter, which would be lost.
+	isKey := len(bytes.Trim(p.URL.Before, " \t-")) == 0 && bytes.ContainsAny(p.URL.Text[:b.End], " \t")
+	// A text that takes the place of the destination has to be written anew.
+	isText := hasPrefix(p.URL.After, "](") && !hasPrefix(p.URL.After, "](http")
+	if isKey || isText || isShown(p) || isCutShort(p) || isUnlistedHost(host) || !beginsWithHost(rest) || hasFullWidthMark(rest, p.URL.After) {
 		return
 	}
 	safety := lint.Safe
-	hasBlank := bytes.ContainsAny(p.URL.Text[:b.End], " \t") // after a key of YAML, which would be lost
-	if p.URL.Kind == extract.Markup || b.Cost > b.Margin+1 || hasBlank {
+	if isLinked || b.Cost > b.Margin+1 || p.In(lint.Code) {
 		safety = lint.Unsafe
 	}
 	p.Fix(safety, "write "+b.Meant(), p.Replace(0, b.End, b.Meant()))
@@ -174,6 +277,28 @@ func asMailto(p *lint.Pass) (*lint.Pass, lint.Safety) {
 		return p.As(lint.Warning), lint.Safe
 	}
 	return p.As(lint.Info), lint.Unsafe
+}
+
+// hasFullWidthMark reports whether a full-width mark with an ASCII letter or digit after it is in a URL or the word
+// after it: the author who typed a full-width colon may have typed other marks so, too.
+func hasFullWidthMark(url, after []byte) bool {
+	text := slices.Concat(url, after[:countWhile(after, func(b byte) bool { return b > ' ' })])
+	for i, r := range string(text) {
+		end := i + utf8.RuneLen(r)
+		if strings.ContainsRune(fullWidthMarks, r) && end < len(text) && isAlnum(text[end]) {
+			return true
+		}
+	}
+	return false
+}
+
+// fullWidthMarks are the full-width forms of marks of URLs.
+const fullWidthMarks = "：？＝＆／．＃％－＿"
+
+// isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
+// the scheme.
+func isUnlistedHost(host []byte) bool {
+	return isPlainHost(host) && bytes.IndexByte(host, '.') > 0 && !isListed(host)
 }
 
 // followsColon reports whether a colon that ends no word or bracket is before the URL: ":http:tea" is
@@ -236,4 +361,26 @@ func isTail(p *lint.Pass) bool {
 func isInPath(text []byte) bool {
 	word := text[bytes.LastIndexAny(text, " \t\r\n\"'<>")+1:]
 	return len(word) > 1 && word[0] == '/' && word[1] != '/'
+}
+
+// isInDump reports whether text ends in the bytes of a hexadecimal dump, next to which the text of its line begins and
+// ends anywhere. It reads words from the end, because nearly all texts end in another word.
+func isInDump(text []byte) bool {
+	const few = 3
+	for words := 0; words < few; {
+		text = bytes.TrimSpace(text)
+		if len(text) == 0 || !isHexDigit(text[len(text)-1]) && strings.IndexByte("|>:", text[len(text)-1]) < 0 {
+			return false // as in most
+		}
+		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
+		word := text[len(front):]
+		text = front
+		switch isHex := isAll(word, isHexDigit); {
+		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
+			words++
+		case len(bytes.Trim(word, "|>:")) > 0:
+			return false
+		}
+	}
+	return true
 }

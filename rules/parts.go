@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"net/netip"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -37,6 +38,25 @@ func isCell(p *lint.Pass) bool {
 	begins := bytes.HasPrefix(before, bar) || len(p.URL.Before) == extract.MaxAround && bytes.Contains(before, []byte(" | "))
 	ends := bytes.Contains(after, bar) || len(p.URL.After) == extract.MaxAround && len(after) == 0
 	return begins && ends
+}
+
+// isCutShort reports whether white space and a word with marks of a URL between its letters follow a bare URL. Then
+// nobody knows where the URL ends.
+func isCutShort(p *lint.Pass) bool {
+	rest := bytes.TrimLeft(p.URL.After, " ")
+	word := rest[:countWhile(rest, func(b byte) bool { return b > ' ' })]
+	isNext := hasPrefix(word, "www.") || bytes.Contains(word, []byte("://"))
+	if p.URL.Kind != extract.Bare || len(rest) == len(p.URL.After) || isNext {
+		return false
+	}
+	const some = 2
+	marks := 0
+	for i := 1; i+1 < len(word); i++ {
+		if isAlnum(word[i-1]) && isAlnum(word[i+1]) && strings.IndexByte("/-_=&?%.", word[i]) >= 0 {
+			marks++
+		}
+	}
+	return marks >= some
 }
 
 // isInLinkQuery reports whether the byte at that offset of the URL is in the query or the fragment

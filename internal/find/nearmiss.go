@@ -73,7 +73,7 @@ func (f *Finder) missedLink(start, word int) (u URL, next int, ok bool) {
 		return URL{}, 0, false
 	}
 	dest, ok := f.destination(start)
-	if !ok || dest.End < start+b.End || dest.Breaks || hasEscapedMark(f.text[word:dest.End]) {
+	if !ok || dest.End < start+b.End || dest.Breaks || placeholder.Suspected(f.text[start:dest.End]) || hasEscapedMark(f.text[word:dest.End]) {
 		return URL{}, 0, false
 	}
 	u = verbatim(Markup, start, dest.End)
