@@ -40,6 +40,7 @@ type release struct {
 	licence, manual      []byte
 	completions, editors []file
 	extension            []byte // what vsce made; nil if there is none
+	library              library
 }
 
 func main() {
@@ -185,6 +186,13 @@ func gather(root, version string) (*release, error) {
 		return nil, err
 	}
 	r.editors = below("editors", r.editors)
+	scripts := filepath.Join(folder, "scripts")
+	if err := os.Mkdir(scripts, 0o755); err != nil {
+		return nil, err
+	}
+	if r.library, err = gatherLibrary(root, scripts); err != nil {
+		return nil, err
+	}
 	r.extension, err = os.ReadFile(filepath.Join(root, "contrib/editors/vscode/urlmend.vsix"))
 	if os.IsNotExist(err) {
 		fmt.Fprintln(os.Stderr, "no extensions for Visual Studio Code: run npm ci and npm run package in contrib/editors/vscode")

@@ -25,6 +25,7 @@ func sample() *release {
 		r.completions = append(r.completions, file{shell, []byte("# " + shell + "\n"), 0o644})
 	}
 	r.editors = []file{{"editors/vim/urlmend.vim", []byte("\" Vim\n"), 0o644}}
+	r.library = library{manifest{Type: "module", Exports: json.RawMessage(`{".":"./index.js"}`)}, []file{{"index.js", []byte("//\n"), 0o644}}}
 	r.extension, _ = zipped([]file{
 		{"extension.vsixmanifest", []byte(`<Identity Language="en-US" Id="urlmend" Version="1.2.3" />`), 0o644},
 		{"[Content_Types].xml", []byte("<Types></Types>"), 0o644},
@@ -145,8 +146,11 @@ func TestNpmPackages(t *testing.T) {
 			t.Errorf("%s is no optional dependency in its version", name)
 		}
 	}
-	if !bytes.Contains(member(t, main[0].data, "package/urlmend.js"), []byte("spawnSync")) {
+	if !bytes.Contains(member(t, main[0].data, "package/urlmend.cjs"), []byte("spawnSync")) {
 		t.Error("the launcher is missing")
+	}
+	if m.Type != "module" || !bytes.Contains(m.Exports, []byte("index.js")) || len(member(t, main[0].data, "package/index.js")) == 0 {
+		t.Error("the library is missing")
 	}
 }
 
