@@ -13,7 +13,7 @@ const (
 	minLetters = 3
 )
 
-// surroundings returns what is the same for all URLs of a host that stand in the same line after the same line of text, and the
+// surroundings returns what is the same for all URLs of a host that are in the same line after the same line of text, and the
 // same for the line after it. Words with a digit, and URLs after their hosts, are left out: what recurs without them was not
 // written by a person. 0 says that there are no words.
 func surroundings(u *extract.URL) (above, below int64) {

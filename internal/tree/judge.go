@@ -326,7 +326,7 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 	return from.few(from.notOwn) && to.few(to.notOwn)
 }
 
-// isInFolder reports whether links such as l lead to documents at their path, but for the extension, and l does not.
+// isInFolder reports whether links such as l lead to documents at their path, except for the extension, and l does not.
 func (t *Tree) isInFolder(l *pathLink) bool {
 	from, to := t.classes.closest(l)
 	return from != nil && to != nil && from.few(from.notInFolder) && to.few(to.notInFolder) && !slices.Contains(l.ways, folderWay) && !strings.HasPrefix(l.to, "/")

@@ -20,7 +20,7 @@ func newDecoder(name string) transform.Transformer {
 	return textDecoder{Value: js.Global().Get("TextDecoder").New(name)}
 }
 
-// decode decodes a text. If more may follow, nothing stands for a character that is not complete.
+// decode decodes a text. If more may follow, an incomplete character at its end is left out.
 func (t textDecoder) decode(src []byte, more bool) string {
 	data := js.Global().Get("Uint8Array").New(len(src))
 	js.CopyBytesToJS(data, src)
