@@ -150,7 +150,7 @@ func TestBrowserRunsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	dom := parsePage(t, inBrowser(t, path))
-	if title := textOf(find(dom, atom.Title)); title != "URLs in links" {
+	if title := textOf(find(dom, atom.Title)); title != "URLs in l.example.org" {
 		t.Errorf("a browser has the title %q: something ran", title)
 	}
 	checkHarmless(t, dom)
