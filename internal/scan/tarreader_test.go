@@ -114,7 +114,7 @@ func tars() (all []string) {
 		}
 		if format != tar.FormatUSTAR {
 			headers = append(headers, tar.Header{Name: strings.Repeat("n", 300), Linkname: strings.Repeat("l", 300), Typeflag: tar.TypeLink, Format: format},
-				tar.Header{Name: "caf\u00e9", Uid: 1 << 40, Format: format}, tar.Header{Name: "d", Format: format})
+				tar.Header{Name: "caf\u00e9", Uid: 1 << 30, Format: format}, tar.Header{Name: "d", Format: format})
 		}
 		all = append(all, wrote(headers...))
 	}
