@@ -244,6 +244,9 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
 	f.IsSure = !t.isForeign && l.isEvident() && t.missingIn[l.fragment] < 2 && !isCase
+	if f.Near != nil && a.slugs[plainName(l.fragment)] != 0 { // a program makes it, which may be that of the project
+		f.Similar, f.Near = f.Near[0], nil
+	}
 	if near, ok := t.brokenAnchor(l.to, l.fragment); ok {
 		f.IsNew, f.IsSure = true, true
 		if near != "" {
