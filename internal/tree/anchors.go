@@ -64,8 +64,13 @@ func (a *anchors) add(fragment string) {
 	if a.adds++; a.adds > mostAdds {
 		return
 	}
+	a.addHeadings(func(heading string) bool { return a.adds == mostAdds || mayMake(heading, fragment) })
+}
+
+// addHeadings adds what all dialects make of the headings that are wanted.
+func (a *anchors) addHeadings(isWanted func(heading string) bool) {
 	for i, h := range a.page.headings {
-		if !a.isDone[i] && (a.adds == mostAdds || mayMake(h, fragment)) {
+		if !a.isDone[i] && isWanted(h) {
 			a.isDone[i] = true
 			a.addHeading(h)
 		}
@@ -205,12 +210,7 @@ func (a *anchors) similar(fragment string, d int) (slug string) {
 	if len(a.loose) > mostSimilar {
 		return ""
 	}
-	for i, h := range a.page.headings {
-		if !a.isDone[i] {
-			a.isDone[i] = true
-			a.addHeading(h)
-		}
-	}
+	a.addHeadings(func(string) bool { return true })
 	key, similar := loose(fragment), ""
 	for other := range a.loose {
 		if suggest.IsSlip(key, other) {

@@ -287,13 +287,17 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
 		return nil // maybe a path of the server, or words
 	}
-	isLiteral, near := t.isLiteral(l), t.nearFiles(l)
+	isLiteral := t.isLiteral(l)
 	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
 	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !l.page.isPartial() {
 		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
 		return f
 	}
-	if l.isUnderstood || !isMissing || isUnnamed(l.to) || l.page.isPartial() || l.page.isPart || !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || l.page.isPartial() || l.page.isPart {
+		return nil
+	}
+	near := t.nearFiles(l)
+	if !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
 		return nil
 	}
 	f.IsSure, f.Near = true, near

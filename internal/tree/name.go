@@ -40,8 +40,12 @@ func (t *Tree) readNames() {
 		return
 	}
 	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
-	isSphinx := slices.ContainsFunc(t.names.sorted, func(f string) bool { return path.Base(f) == "conf.py" })
-	namesSections := !isSphinx || t.configures("autosectionlabel")
+	settings := t.sphinxSettings()
+	isSphinx := len(settings) > 0
+	mentions := func(extension string) bool {
+		return slices.ContainsFunc(settings, func(text []byte) bool { return bytes.Contains(text, []byte(extension)) })
+	}
+	namesSections := !isSphinx || mentions("autosectionlabel")
 	for _, p := range t.sorted {
 		if p.lang == syntax.HTML || p.lang == syntax.Org || p.lang == syntax.Markdown && !isSphinx {
 			continue
@@ -64,14 +68,17 @@ func (t *Tree) readNames() {
 			}
 		}
 	}
-	t.borrows = t.configures("intersphinx")
+	t.borrows = mentions("intersphinx")
 }
 
-// configures reports whether the settings of Sphinx mention an extension.
-func (t *Tree) configures(extension string) bool {
-	return slices.ContainsFunc(t.names.sorted, func(f string) bool {
-		return path.Base(f) == "conf.py" && bytes.Contains(t.text(f, nil), []byte(extension))
-	})
+// sphinxSettings returns the texts of the settings of Sphinx.
+func (t *Tree) sphinxSettings() (all [][]byte) {
+	for _, f := range t.names.sorted {
+		if path.Base(f) == "conf.py" {
+			all = append(all, t.text(f, nil))
+		}
+	}
+	return all
 }
 
 // isLabel reports whether a document of the tree, or the page, has a label.
