@@ -284,7 +284,7 @@ func (t *Tree) judgePath(l *pathLink) *Finding {
 		f.IsSure = t.isLiteral(l) && !l.isUnderstood && extension(l.to) != "" && !l.page.isPartial()
 		return f
 	}
-	if l.page.lang == syntax.HTML || l.kind == "relative name" && !strings.Contains(l.to, "/") {
+	if l.page.lang == syntax.HTML || l.kind == relativeName && !strings.Contains(l.to, "/") {
 		return nil // maybe a path of the server, or words
 	}
 	isLiteral := t.isLiteral(l)

@@ -134,7 +134,7 @@ func (c *classes) count(kind, from, to string, n tally) {
 	for of := range classesOf(kind, from, to) {
 		t := c.tallies[of]
 		if t == nil {
-			t = &tally{isName: kind == kinds[1][0] || kind == kinds[1][5]}
+			t = &tally{isName: kind == absoluteFolder || kind == absoluteName}
 			c.tallies[of] = t
 		}
 		t.add(n)

@@ -364,9 +364,16 @@ func kindOf(to string) string {
 	return kind[5]
 }
 
+// The forms of paths without an extension.
+const (
+	relativeName   = "relative name"
+	absoluteFolder = "absolute folder"
+	absoluteName   = "absolute name"
+)
+
 var kinds = [...][6]string{
-	{"relative folder", "relative document", "relative html", "relative image", "relative file", "relative name"},
-	{"absolute folder", "absolute document", "absolute html", "absolute image", "absolute file", "absolute name"},
+	{"relative folder", "relative document", "relative html", "relative image", "relative file", relativeName},
+	{absoluteFolder, "absolute document", "absolute html", "absolute image", "absolute file", absoluteName},
 }
 
 // extension returns that of a path in lower case, without the dot.
