@@ -24,7 +24,6 @@ type builder struct {
 	messages    []func(drawn) // for those whose dates cannot be true
 
 	totals   totals
-	hasLists bool
 	contents uint64 // a number for all places of URLs
 }
 
@@ -100,6 +99,9 @@ func allBroken(condition string) string {
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
 const from = ` FROM place o` + joined
 
+// fromFindings joins the tables of the findings in first copies.
+const fromFindings = ` FROM finding g CROSS JOIN place o ON o.id = g.occurrence` + joined
+
 // joined joins the other tables to the occurrences o, and leaves the first copies.
 const joined = ` LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 	WHERE (m.copy IS NULL OR m.copy = 0)`
@@ -114,8 +116,13 @@ const (
 // document identifies the document of an occurrence, or its text if that is none.
 const document = `coalesce(o.message, -o.text)`
 
-// giver identifies who gives an occurrence: the sender, or if that is unknown the message, or the page.
-const giver = `coalesce(m.sender, 'message ' || o.message, p.uri)`
+// giver identifies who gives an occurrence: the sender, or if that is unknown the message, or the page; giverInText has the text in
+// place of the page.
+const (
+	giver       = inMessage + `p.uri)`
+	giverInText = inMessage + `o.text)`
+	inMessage   = `coalesce(m.sender, 'message ' || o.message, `
+)
 
 // count sets into to the only row of a query.
 func (b *builder) count(sql string, into ...*int) error {
@@ -173,8 +180,7 @@ func (b *builder) drawOccurrences() error {
 }
 
 func (b *builder) drawFindings() error {
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
-		FROM finding g CROSS JOIN place o ON o.id = g.occurrence` + joined
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `` + fromFindings
 	return b.eachPlace(sql, func(row store.Row, d drawn) error {
 		g := finding{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6),
@@ -244,13 +250,14 @@ func (b *builder) title() (string, error) {
 		return shown(b.Title, maxName), nil
 	}
 	name := strings.TrimSuffix(b.Name, ".sqlite")
+	var lists []string
 	err := b.store.Each(`SELECT list FROM message GROUP BY list LIMIT 2`, nil, func(row store.Row) error {
-		if name = strings.TrimSuffix(b.Name, ".sqlite"); row.Text(0) != "" && !b.hasLists {
-			name = row.Text(0)
-		}
-		b.hasLists = true
+		lists = append(lists, row.Text(0))
 		return nil
 	})
+	if len(lists) == 1 && lists[0] != "" {
+		name = lists[0]
+	}
 	return "URLs in " + shown(name, maxName), err
 }
 

@@ -10,7 +10,7 @@ import (
 func (b *builder) closed() (*table, error) {
 	figures := figuresBy(&b.findings, func(g *finding) (string, bool) { return g.canonical, g.rule == "closed-service" })
 	t := newTable("URLs of services that were closed, by the senders who gave them, and the address at which a copy would be", "URL", "#Senders", "#Places", "Closed", "A copy")
-	return b.add(t, `SELECT u.canonical, count(*), count(DISTINCT `+strings.ReplaceAll(giver, "p.uri", "o.text")+`) AS senders, min(g.message)`+fromFindings+`
+	return b.add(t, `SELECT u.canonical, count(*), count(DISTINCT `+giverInText+`) AS senders, min(g.message)`+fromFindings+`
 		AND g.rule = 'closed-service' GROUP BY u.canonical ORDER BY senders DESC, count(*) DESC, u.canonical LIMIT 15`, nil, func(row store.Row) []cell {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)

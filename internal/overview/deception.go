@@ -22,10 +22,6 @@ func (b *builder) deception() (*section, error) {
 		block{Table: suspects}, block{Heading: "From senders who wrote only once", Table: strangers}), err
 }
 
-// findings joins the tables of the findings in first copies.
-const fromFindings = ` FROM finding g CROSS JOIN place o ON o.id = g.occurrence LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message
-	WHERE (m.copy IS NULL OR m.copy = 0)`
-
 // suspects shows the URLs that may deceive.
 func (b *builder) suspects() (*table, error) {
 	t := newTable("Links that show one place and lead to another, or hide where they lead. Their senders may be forged", "URL", "Rule", "#Places", "#Sender domains", "#First", "#Last")
@@ -36,7 +32,7 @@ func (b *builder) suspects() (*table, error) {
 		k := kind{row.Text(0), row.Text(1)}
 		b.totals.suspects = row.Int(6)
 		short := shortURL(k.canonical, maxURL)
-		f := b.figure(row.Int(2), "SELECT * FROM phishing_suspects WHERE rule = "+quoted(k.rule)+" AND "+equals("canonical", k.canonical, short), short)
+		f := b.figure(row.Int(2), "SELECT * FROM phishing_suspects WHERE rule = "+store.Quote(k.rule)+" AND "+equals("canonical", k.canonical, short), short)
 		figures[k] = f
 		return []cell{words(short), {Text: k.rule}, f.cell(), number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5))}
 	})

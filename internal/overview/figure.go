@@ -107,14 +107,11 @@ func figuresBy[K comparable, O any](draws *[]func(O, drawn), key func(O) (k K, o
 	return figures
 }
 
-// quoted returns s as a string of SQL.
-func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
-
 // equals returns the condition that a column has the value, of which the page shows so much. If that is
 // not all of it, the condition is that the column has this form.
 func equals(column, value, shown string) string {
 	if shown == value {
-		return column + " = " + quoted(value)
+		return column + " = " + store.Quote(value)
 	}
-	return column + " GLOB " + quoted(strings.NewReplacer("[", "[[]", "?", "[?]", "…", "*").Replace(shown))
+	return column + " GLOB " + store.Quote(strings.NewReplacer("[", "[[]", "?", "[?]", "…", "*").Replace(shown))
 }

@@ -27,7 +27,7 @@ func (b *builder) reasons() (*table, error) {
 		FROM place o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
 		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND seen GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) []cell {
 		e := evidence{row.Text(0), row.Text(1)}
-		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+store.Quote(e.reason)+` AND value ->> 'confidence' = `+store.Quote(e.confidence)+`)`, "Joined, since "+e.reason)
 		figures[e] = f
 		return []cell{words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))}
 	})
@@ -63,7 +63,7 @@ func (b *builder) verdicts() (*table, error) {
 	return b.add(t, `SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN place o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
 		WHERE (m.copy IS NULL OR m.copy = 0) AND seen GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) []cell {
 		v := verdict{row.Text(0), row.Text(1)}
-		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE seen AND id IN (SELECT o.id FROM place o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+store.Quote(v.evidence)+` AND `+outcome+` = `+store.Quote(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
 		figures[v] = f
 		return []cell{words(cmp.Or(names[v.evidence], v.evidence)), {Text: v.outcome}, f.cell()}
 	})

@@ -14,7 +14,7 @@ func (b *builder) origins() (*section, error) {
 	t, err := b.add(newTable("URLs by who wrote them, as far as it shows in what recurs in the archive", "Where", "#URLs", "#Different", "#"+b.calendar.documents.title, "#Senders"),
 		`SELECT o.class, count(*) AS urls, count(DISTINCT u.canonical), count(DISTINCT `+document+`), count(DISTINCT `+giver+`)`+from+` GROUP BY o.class ORDER BY o.class = 'written' DESC, urls DESC, o.class`, nil, func(row store.Row) []cell {
 			class := row.Text(0)
-			f := b.figure(row.Int(1), all("class = "+quoted(class)), "URLs "+classes[class])
+			f := b.figure(row.Int(1), all("class = "+store.Quote(class)), "URLs "+classes[class])
 			figures[class] = f
 			return []cell{words(classes[class]), f.cell(), number(thousands(row.Int(2))), number(thousands(row.Int(3))), number(thousands(row.Int(4)))}
 		})

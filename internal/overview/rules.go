@@ -81,7 +81,7 @@ func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 		byYear.Columns = append(byYear.Columns, column{y.name, true})
 	}
 	for _, s := range all {
-		where := fmt.Sprintf(`SELECT * FROM link JOIN finding ON occurrence = id WHERE rule = %s AND %s`, quoted(s.name), level.where)
+		where := fmt.Sprintf(`SELECT * FROM link JOIN finding ON occurrence = id WHERE rule = %s AND %s`, store.Quote(s.name), level.where)
 		whole.Rows = append(whole.Rows, t.row(s, level, where))
 		if level.name == "" {
 			byYear.Rows = append(byYear.Rows, t.rowOfYears(s, years, where))

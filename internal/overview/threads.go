@@ -20,7 +20,7 @@ func (b *builder) threads() (*section, error) {
 		}
 		is := equals("thread", thread, shownID(thread))
 		if shownID(thread) != thread && !row.IsNull(7) {
-			is += " AND thread IN (SELECT thread FROM message WHERE date = " + quoted(row.Text(7)) + ")"
+			is += " AND thread IN (SELECT thread FROM message WHERE date = " + store.Quote(row.Text(7)) + ")"
 		}
 		f := b.figure(row.Int(1), allOf(is, own), "URLs in “"+subject+"”")
 		figures[thread] = f

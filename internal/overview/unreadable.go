@@ -11,7 +11,7 @@ func (b *builder) unreadable() (*section, error) {
 	figures := figuresBy(&b.notes, func(kind string) (string, bool) { return kind, true })
 	t, err := b.add(newTable("Malformed mail, copies included", "What", "#Times", "#Files", "For example"), `SELECT n.kind, count(*) AS times, count(DISTINCT t.file), min(n.message) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) []cell {
 		kind := row.Text(0)
-		f := b.figure(row.Int(1), `SELECT * FROM note WHERE kind = `+quoted(kind), kind)
+		f := b.figure(row.Int(1), `SELECT * FROM note WHERE kind = `+store.Quote(kind), kind)
 		figures[kind] = f
 		return []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2))), words(shown(row.Text(3), maxWhy))}
 	})

@@ -73,12 +73,12 @@ func (r *Reader) Narrow(rg Range) error {
 	in, pages := []string{"1"}, []string{"1"}
 	for _, c := range []struct{ value, condition string }{{rg.Since, "date >= %s"}, {rg.Until, "date < %s"}} {
 		if c.value != "" {
-			in = append(in, fmt.Sprintf(c.condition, quoted(c.value)))
-			pages = append(pages, fmt.Sprintf(c.condition, quoted(c.value)))
+			in = append(in, fmt.Sprintf(c.condition, Quote(c.value)))
+			pages = append(pages, fmt.Sprintf(c.condition, Quote(c.value)))
 		}
 	}
 	if rg.List != "" {
-		in, pages = append(in, "list = "+quoted(rg.List)), append(pages, "0")
+		in, pages = append(in, "list = "+Quote(rg.List)), append(pages, "0")
 	}
 	return r.s.db.Exec(`PRAGMA query_only = OFF;
 		CREATE TEMP VIEW message AS SELECT * FROM main.message WHERE ` + strings.Join(in, " AND ") + `;
@@ -88,7 +88,8 @@ func (r *Reader) Narrow(rg Range) error {
 		PRAGMA query_only = ON`)
 }
 
-func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+// Quote returns a text as a literal of SQL.
+func Quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
 // Each calls row with each row that the query gives.
 func (r *Reader) Each(sql string, args []any, row func(Row) error) error {
