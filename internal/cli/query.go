@@ -42,6 +42,9 @@ func queryCommand(std *stdio) *urfave.Command {
 	}
 }
 
+// allNames asks for the views and the tables.
+const allNames = `SELECT name, type FROM sqlite_master WHERE type IN ('view', 'table') ORDER BY type DESC, rowid`
+
 // query writes what a view or a SELECT of the store at path gives.
 func query(path, what, format string, out io.Writer) error {
 	s, err := store.OpenReader(path)
@@ -50,7 +53,7 @@ func query(path, what, format string, out io.Writer) error {
 	}
 	defer s.Close()
 	var names []string
-	err = s.Each(`SELECT name FROM sqlite_master WHERE type IN ('view', 'table') ORDER BY type DESC, rowid`, nil, func(row store.Row) error {
+	err = s.Each(allNames, nil, func(row store.Row) error {
 		names = append(names, row.Text(0))
 		return nil
 	})
@@ -59,7 +62,7 @@ func query(path, what, format string, out io.Writer) error {
 	}
 	switch {
 	case what == "":
-		what = `SELECT name, type FROM sqlite_master WHERE type IN ('view', 'table') ORDER BY type DESC, rowid`
+		what = allNames
 	case !strings.ContainsAny(what, " \t\r\n"):
 		if what, err = selectAll(what, names); err != nil {
 			return err

@@ -92,10 +92,11 @@ func (r *Reader) Details() Details {
 	groups := r.field(newsgroupsUse)
 	mailer := r.parser.header.fields[mailerUse]
 	mailer.Bytes = mailer.Bytes[:min(len(mailer.Bytes), maxMailer)]
+	from := r.field(fromUse)
 	h := Details{
 		About:      r.About(),
-		From:       text(fromAddress(r.field(fromUse))),
-		Author:     text(r.field(fromUse)[:min(len(r.field(fromUse)), maxFrom)]),
+		From:       text(fromAddress(from)),
+		Author:     text(from[:min(len(from), maxFrom)]),
 		References: messageIDs(references[max(0, len(references)-maxReferences):]),
 		Mailer:     text(r.oneLine(mailer)),
 	}

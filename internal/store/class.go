@@ -56,17 +56,16 @@ const (
 
 // A recurrence is what is known of the lines around a URL in a list.
 type recurrence struct {
-	messages, threads int32
-	message           int64 // the last that counted
-	thread            uint64
-	senders           distinct
-	urls              distinct
+	repetition
+	threads int32
+	thread  uint64 // the last that counted
+	senders distinct
 }
 
-// A repeater is a sender whose messages have the same lines around URLs.
-type repeater struct {
+// A repetition is in how many messages lines are around URLs: those of a list, or of one sender.
+type repetition struct {
 	messages int32
-	message  int64
+	message  int64 // the last that counted
 	urls     distinct
 }
 
@@ -138,7 +137,7 @@ type classifier struct {
 	scratch   io.ReadWriteSeeker
 	sketch    []uint8 // how often keys occur at least, by the last bits of their hashes
 	around    counted[recurrence]
-	repeaters counted[repeater]
+	repeaters counted[repetition]
 	postings  counted[posting]
 	senders   map[uint64]int // of the lists
 }
@@ -159,7 +158,7 @@ func (s *Store) classify() error {
 	defer fileio.Discard(scratch)
 	c := classifier{
 		store: s, scratch: scratch, sketch: make([]uint8, sketchSize), senders: make(map[uint64]int),
-		around: newCounted[recurrence](), repeaters: newCounted[repeater](), postings: newCounted[posting](),
+		around: newCounted[recurrence](), repeaters: newCounted[repetition](), postings: newCounted[posting](),
 	}
 	for _, step := range []func() error{c.countSenders, c.spool, func() error { return c.each(c.count) }, func() error { return c.each(c.countRobots) }, c.decide} {
 		if err := step(); err != nil {
@@ -282,26 +281,23 @@ func (c *classifier) count(p *placed) error {
 }
 
 func (r *recurrence) add(p *placed) {
-	if r.messages == 0 || r.message != p.Message {
-		r.messages, r.message = r.messages+1, p.Message
-	}
+	r.repetition.add(p)
 	if r.threads == 0 || r.thread != p.Thread {
 		r.threads, r.thread = r.threads+1, p.Thread
 	}
 	r.senders.add(p.Sender)
-	r.urls.add(p.URL)
 }
 
-func (r *repeater) add(p *placed) {
+func (r *repetition) add(p *placed) {
 	if r.messages == 0 || r.message != p.Message {
 		r.messages, r.message = r.messages+1, p.Message
 	}
 	r.urls.add(p.URL)
 }
 
-// around returns what is known of the lines around a place, with the line above or below, which more messages have, and of how its
-// sender repeats them. They are nil if that is nothing.
-func (c *classifier) recurrence(p *placed) (all *recurrence, own *repeater) {
+// recurrence returns what is known of the lines around a place, with the line above or below, which more messages have, and of how
+// its sender repeats them. They are nil if that is nothing.
+func (c *classifier) recurrence(p *placed) (all *recurrence, own *repetition) {
 	for _, key := range p.Around {
 		if r := c.around.of[key]; key != 0 && r != nil && (all == nil || r.messages > all.messages) {
 			all, own = r, c.repeaters.of[mixed(key, p.Sender)]
