@@ -38,7 +38,7 @@ func (s *section) notes(directives []suppress.Directive) (notes []directiveNote)
 			}
 			from, copied = start, bytes.Clone(s.window[start:last])
 		}
-		first := place(s.index, s.base+start)
+		first := report.NewPosition(s.index, s.base+start)
 		near := lint.Range{Start: s.base + start, End: s.base + end}
 		notes = append(notes, directiveNote{
 			Span: span(s.places(), d.Start, d.End),

@@ -63,14 +63,5 @@ func span(x *position.Index, start, end int) report.Span {
 	if x == nil {
 		return report.Span{Start: start, End: end}
 	}
-	return report.Span{Start: start, End: end, At: place(x, start), To: place(x, end)}
-}
-
-// place returns the position of the byte at off in all units.
-func place(x *position.Index, off int) report.Position {
-	return report.Position{
-		Position: x.Position(off, position.Bytes),
-		UTF16:    x.Position(off, position.UTF16).Column,
-		Rune:     x.Position(off, position.Runes).Column,
-	}
+	return report.NewSpan(x, start, end)
 }

@@ -47,10 +47,24 @@ type Position struct {
 	UTF16, Rune int
 }
 
+// NewPosition returns the position of the byte at an offset.
+func NewPosition(x *position.Index, at int) Position {
+	return Position{
+		Position: x.Position(at, position.Bytes),
+		UTF16:    x.Position(at, position.UTF16).Column,
+		Rune:     x.Position(at, position.Runes).Column,
+	}
+}
+
 // A Span is the bytes [Start, End) of a text and their positions.
 type Span struct {
 	Start, End int
 	At, To     Position
+}
+
+// NewSpan returns the bytes [start, end) with their positions.
+func NewSpan(x *position.Index, start, end int) Span {
+	return Span{start, end, NewPosition(x, start), NewPosition(x, end)}
 }
 
 // A Fix is one way to fix a finding. Its edits are sorted and disjoint, and are made

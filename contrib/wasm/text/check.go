@@ -73,18 +73,18 @@ func (d *document) withheld(u *extract.URL, findings []lint.Finding) map[int]boo
 
 // locate returns a finding with its positions. u is the URL that it is about, if any.
 func (d *document) locate(f lint.Finding, u *extract.URL, x *position.Index) *report.Finding {
-	at := span(x, f.Start, f.End)
+	at := report.NewSpan(x, f.Start, f.End)
 	found := &report.Finding{Finding: f, File: d.Name, At: at.At, To: at.To}
 	if u != nil {
-		found.URLSpan, found.Mail = span(x, u.Start, u.End), u.Mail
+		found.URLSpan, found.Mail = report.NewSpan(x, u.Start, u.End), u.Mail
 	}
 	for _, r := range f.Related {
-		found.Pieces = append(found.Pieces, span(x, r.Start, r.End))
+		found.Pieces = append(found.Pieces, report.NewSpan(x, r.Start, r.End))
 	}
 	for _, fix := range f.Fixes {
 		shown := report.Fix{Title: fix.Title, Safe: fix.Safe}
 		for _, e := range fix.Edits {
-			shown.Edits = append(shown.Edits, report.Edit{Span: span(x, e.Start, e.End), Text: e.Text})
+			shown.Edits = append(shown.Edits, report.Edit{Span: report.NewSpan(x, e.Start, e.End), Text: e.Text})
 			shown.Secret = shown.Secret || writesSecret(e.Text)
 		}
 		found.Fixes = append(found.Fixes, shown)
@@ -104,18 +104,6 @@ func writesSecret(text string) bool {
 	return false
 }
 
-func span(x *position.Index, start, end int) report.Span {
-	return report.Span{Start: start, End: end, At: place(x, start), To: place(x, end)}
-}
-
-func place(x *position.Index, off int) report.Position {
-	return report.Position{
-		Position: x.Position(off, position.Bytes),
-		UTF16:    x.Position(off, position.UTF16).Column,
-		Rune:     x.Position(off, position.Runes).Column,
-	}
-}
-
 // A filter has the directives of a text. The zero filter has none.
 type filter struct{ *suppress.Filter }
 
@@ -128,8 +116,9 @@ func (d *document) filter(text []byte) filter {
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
+	run := slices.Concat(rules.Default(), suppress.All())
 	isRun := func(name string) bool {
-		return slices.ContainsFunc(slices.Concat(rules.Default(), suppress.All()), func(r *lint.Rule) bool { return r.Name == name && !r.Project })
+		return slices.ContainsFunc(run, func(r *lint.Rule) bool { return r.Name == name && !r.Project })
 	}
 	var urls []lint.Range
 	for u := range extract.Find(text, d.linter.ExtractOptions(d.extract)) {

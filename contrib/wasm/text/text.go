@@ -8,7 +8,6 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/report"
-	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
@@ -33,7 +32,6 @@ type document struct {
 	level   lint.Severity
 	linter  *lint.Linter
 	extract extract.Options // for linter
-	rules   *suppress.Rules
 }
 
 // open checks the options and decides what the text is.
