@@ -24,17 +24,11 @@ func (r *release) recipes(made []file) (filled []file, err error) {
 		return "", fmt.Errorf("no checksum of %s", name)
 	}
 	functions := template.FuncMap{
-		"url": func(name string) string { return homepage + "/releases/download/v" + r.version + "/" + name },
-		"archive": func(name string) (string, error) {
-			p, err := selectPlatforms(name)
-			if err != nil {
-				return "", err
-			}
-			return p[0].archive(r.version), nil
-		},
-		"folder": func(name string) string { return "urlmend-" + r.version + "-" + strings.ReplaceAll(name, "/", "-") },
-		"sha256": checksum,
-		"upper":  strings.ToUpper,
+		"url":     func(name string) string { return homepage + "/releases/download/v" + r.version + "/" + name },
+		"archive": r.nameFor(platform.archive),
+		"folder":  r.nameFor(platform.folder),
+		"sha256":  checksum,
+		"upper":   strings.ToUpper,
 	}
 	data := map[string]string{"Version": r.version, "Date": r.at.Format("2006-01-02"), "Summary": summary, "Homepage": homepage}
 	err = fs.WalkDir(recipeTemplates, "recipes", func(name string, entry fs.DirEntry, err error) error {
@@ -55,4 +49,15 @@ func (r *release) recipes(made []file) (filled []file, err error) {
 		return err
 	})
 	return filled, err
+}
+
+// nameFor returns a function of templates: the name for a platform, such as linux/amd64.
+func (r *release) nameFor(name func(p platform, version string) string) func(of string) (string, error) {
+	return func(of string) (string, error) {
+		p, err := selectPlatforms(of)
+		if err != nil {
+			return "", err
+		}
+		return name(p[0], r.version), nil
+	}
 }
