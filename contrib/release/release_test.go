@@ -202,7 +202,7 @@ func TestRecipes(t *testing.T) {
 // TestStamp writes a version into a copy of the files that name it.
 func TestStamp(t *testing.T) {
 	root := t.TempDir()
-	for _, path := range []string{"CHANGELOG.md", "pyproject.toml", "contrib/editors/vscode/package.json", "contrib/editors/vscode/package-lock.json"} {
+	for _, path := range []string{"CHANGELOG.md", "contrib/release/python/backend.py", "contrib/editors/vscode/package.json", "contrib/editors/vscode/package-lock.json"} {
 		text, err := os.ReadFile(filepath.Join("../..", path))
 		if err == nil {
 			err = writeFiles(root, []file{{path, text, 0o644}}, time.Now())
@@ -217,7 +217,7 @@ func TestStamp(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		"CHANGELOG.md":                             "\n## Unreleased\n\n## 12.0.1 (2031-02-03)\n",
-		"pyproject.toml":                           `dependencies = ["urlmend==12.0.1"]`,
+		"contrib/release/python/backend.py":        `VERSION = "12.0.1"`,
 		"contrib/editors/vscode/package.json":      `"version": "12.0.1"`,
 		"contrib/editors/vscode/package-lock.json": `"version": "12.0.1"`,
 	} {

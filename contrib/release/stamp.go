@@ -14,8 +14,7 @@ func versionForm() *regexp.Regexp { return regexp.MustCompile(`^\d+\.\d+\.\d+$`)
 
 // stamps are the places, apart from the change log, that name the version of the newest release.
 var stamps = []struct{ path, form string }{
-	{"pyproject.toml", `"urlmend==%s"`},
-	{"pyproject.toml", `version = "%s"`},
+	{"contrib/release/python/backend.py", `VERSION = "%s"`},
 	{"contrib/editors/vscode/package.json", `  "version": "%s"`},
 	{"contrib/editors/vscode/package-lock.json", `      "name": "urlmend",` + "\n" + `      "version": "%s"`},
 	{"contrib/editors/vscode/package-lock.json", `  "name": "urlmend",` + "\n" + `  "version": "%s"`},

@@ -40,7 +40,12 @@ func TestIntegrations(t *testing.T) {
 		Dir:                 filepath.Join(repo, "fixtures", "integrations"), // urlmend changes the working directory
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Condition:           condition,
+		Condition: func(name string) (bool, error) {
+			if path, ok := strings.CutPrefix(name, "committed:"); ok {
+				return exec.Command("git", "-C", repo, "cat-file", "-e", "HEAD:"+path).Run() == nil, nil
+			}
+			return condition(name)
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("NVIM_LINT", os.Getenv("NVIM_LINT")) // a directory: no package has it
@@ -87,11 +92,11 @@ func markdownPage(i int) []byte {
 	return []byte(page)
 }
 
-// wheel DIR writes a wheel of the version that pyproject.toml needs. Its program is this one.
+// wheel DIR writes a wheel of the version that the hooks depend on. Its program is this one.
 func writeWheel(ts *testscript.TestScript, _ bool, args []string) {
-	project, err := os.ReadFile("../../pyproject.toml")
+	backend, err := os.ReadFile("../../contrib/release/python/backend.py")
 	ts.Check(err)
-	version := regexp.MustCompile(`"urlmend==(.*)"`).FindStringSubmatch(string(project))[1]
+	version := regexp.MustCompile(`VERSION = "(.*)"`).FindStringSubmatch(string(backend))[1]
 	path, err := os.Executable()
 	ts.Check(err)
 	program, err := os.ReadFile(path)

@@ -1,19 +1,17 @@
-"""Builds the package that pre-commit installs, which has no files, only the dependency that pyproject.toml names.
+"""Builds the package that pre-commit installs: it has no files, and one dependency, which is the wheel with the program.
 
-pip calls it by PEP 517. A backend in the repository needs no download and starts at once.
+pip calls it by PEP 517. A backend in the repository needs no download and starts at once. contrib/release writes the version.
 """
 
-import re
 import zipfile
+
+VERSION = "0.1.0"
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    with open("pyproject.toml", encoding="utf-8") as file:
-        project = dict(re.findall(r'^(\w+) = \[?"(.*?)"\]?$', file.read(), re.MULTILINE))
-    stem = f"{project['name'].replace('-', '_')}-{project['version']}"
+    stem = f"urlmend_hooks-{VERSION}"
     files = {
-        "METADATA": f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-        f"Requires-Dist: {project['dependencies']}\n",
+        "METADATA": f"Metadata-Version: 2.1\nName: urlmend-hooks\nVersion: {VERSION}\nRequires-Dist: urlmend=={VERSION}\n",
         "WHEEL": "Wheel-Version: 1.0\nGenerator: urlmend\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     record = [f"{stem}.dist-info/{name},," for name in [*files, "RECORD"]]
