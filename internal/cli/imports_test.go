@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},
 	"internal/lsp": {
-		"extract", "internal/ascii", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
+		"extract", "internal/ascii", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/policy", "internal/report", "internal/scan",
 		"internal/syntax", "internal/tree", "lint",
 	},
 	"internal/annotate":    {"internal/ascii", "internal/pattern", "internal/placeholder", "internal/syntax"},
@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 	"internal/baseline":    {"internal/fileio", "internal/tally", "internal/uri", "lint"},
 	"internal/tally":       {"internal/fileio"},
 	"internal/changes":     {"internal/fileio", "internal/git"},
-	"internal/policy":      nil,
+	"internal/policy":      {"internal/uri"},
 	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/policy", "internal/suggest", "lint", "internal/pattern", "internal/tree"},
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},

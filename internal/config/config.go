@@ -65,6 +65,7 @@ type Resolver struct {
 type found struct {
 	contents *contents
 	loaded   *loaded
+	path     string // of the file, absolute; "" without one
 	file     string // as it is shown
 	root     string // what patterns are relative to for files elsewhere
 	exclude  globs
@@ -189,6 +190,16 @@ func (r *Resolver) File(path string) (*Settings, error) {
 		return nil, err
 	}
 	return r.settings(filepath.Dir(abs), abs, false)
+}
+
+// ConfigFile returns the absolute path of the configuration file that applies to the file at path, "" if there is none.
+func (r *Resolver) ConfigFile(path string) (string, error) {
+	abs, err := r.absolute(path)
+	if err != nil {
+		return "", err
+	}
+	f := r.in(filepath.Dir(abs))
+	return f.path, f.err
 }
 
 // Folder returns the settings that apply to the folder at path itself, whatever it
@@ -400,7 +411,7 @@ func (r *Resolver) read(path string) *found {
 }
 
 func newFound(path string, c *contents) *found {
-	f := &found{contents: c, root: filepath.Dir(path), settings: make(map[string]*Settings)}
+	f := &found{contents: c, path: path, root: filepath.Dir(path), settings: make(map[string]*Settings)}
 	f.exclude = newGlobs(c.layer[keyExclude])
 	return f
 }

@@ -57,6 +57,9 @@ const (
 	keyPaths   = "paths"
 	keyExclude = "exclude"
 
+	keySeverity = "severity" // in the table of a rule
+	keyAllow    = "allow"
+
 	keyLinksRoot    = "links.root"
 	keyLinksRoots   = "links.roots"
 	keyLinksDialect = "links.dialect"

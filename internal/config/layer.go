@@ -223,7 +223,7 @@ func (d *decoder) levels(l layer, f *field) {
 			continue
 		}
 		for name, e := range d.table(r.value, optionKeys()) {
-			if name = "." + name; name == ".severity" {
+			if name = "." + name; name == "."+keySeverity {
 				name = ""
 			}
 			l[ruleKey(r.name).name+name] = e
@@ -234,8 +234,8 @@ func (d *decoder) levels(l layer, f *field) {
 // optionKeys returns the keys of a table [rules.NAME].
 func optionKeys() []key {
 	return []key{
-		{name: "severity", names: levels, doc: "The severity of the findings of the rule."},
-		{name: "allow", kind: words, check: checkMatch, example: `["www.example.com/tea/"]`, doc: "The URLs that the rule does not report, as `match` of a policy has them."},
+		{name: keySeverity, names: levels, doc: "The severity of the findings of the rule."},
+		{name: keyAllow, kind: words, check: checkMatch, example: `["www.example.com/tea/"]`, doc: "The URLs that the rule does not report, as `match` of a policy has them."},
 		{name: "in", kind: words, names: policy.Places, example: `["links", "text"]`, doc: "Where the rule applies: to the destinations of links, to URLs in the text around, to code."},
 	}
 }

@@ -123,7 +123,7 @@ func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 // none.
 func (s *Settings) Limits(rule string) (allow []policy.Pattern, in []string) {
 	key := ruleKey(rule).name
-	for _, text := range s.layer[key+".allow"].strings() {
+	for _, text := range s.layer[key+"."+keyAllow].strings() {
 		if p, err := policy.ParsePattern(text); err == nil {
 			allow = append(allow, p)
 		}

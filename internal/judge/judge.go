@@ -106,6 +106,20 @@ func Open(opt Options) (*Engine, error) {
 // folder at path.
 func (e *Engine) Settings(path string) (*config.Settings, error) { return e.resolver.For(path) }
 
+// ConfigFile returns the absolute path of the configuration file that applies to the file at an absolute path. If there is
+// none, it is that of one that would, in the root of the project.
+func (e *Engine) ConfigFile(path string) (string, error) {
+	file, err := e.resolver.ConfigFile(path)
+	if file != "" || err != nil {
+		return file, err
+	}
+	root, ok := e.projects.root(filepath.Dir(path))
+	if !ok {
+		root = filepath.Dir(path)
+	}
+	return filepath.Join(root, "urlmend.toml"), nil
+}
+
 // Notes returns what is to be said about the configuration after a run.
 func (e *Engine) Notes() []string { return e.resolver.Hidden() }
 

@@ -17,12 +17,15 @@ import (
 
 // The kinds of edits that an action makes.
 const (
-	doFix    = "fix"
-	doAll    = "fixAll"
-	doIgnore = "ignore"
-	doJoin   = "join"
-	doRead   = "read"
-	doWrap   = "wrap"
+	doFix     = "fix"
+	doAll     = "fixAll"
+	doIgnore  = "ignore"
+	doAllow   = "allow"
+	doOff     = "off"
+	doOffHere = "offHere"
+	doJoin    = "join"
+	doRead    = "read"
+	doWrap    = "wrap"
 )
 
 const (
@@ -78,11 +81,17 @@ func (s *server) offers(ctx context.Context, d *snapshot, v *judge.Version, star
 		all = append(all, protocol.CodeAction{Title: title, Kind: kind, Data: &data})
 		return &all[len(all)-1]
 	}
+	var findings []*report.Finding
 	for _, f := range v.Findings {
-		if !isAbout(f, start, end) {
-			continue
+		if isAbout(f, start, end) {
+			findings = append(findings, f)
 		}
-		about := []protocol.Diagnostic{s.diagnostic(d, f)}
+	}
+	about := func(a *protocol.CodeAction, f *report.Finding) *protocol.CodeAction {
+		a.Diagnostics = []protocol.Diagnostic{s.diagnostic(d, f)}
+		return a
+	}
+	for _, f := range findings {
 		for i, fix := range f.ShownFixes() {
 			title := fix.Title
 			if !fix.Safe {
@@ -91,15 +100,17 @@ func (s *server) offers(ctx context.Context, d *snapshot, v *judge.Version, star
 			a := offer(capital(title), protocol.QuickFix, protocol.ActionData{
 				Do: doFix, Rule: f.Rule, Start: f.Start, End: f.End, Choice: i,
 			})
-			a.Diagnostics, a.IsPreferred = about, fix.Safe && i == 0
+			about(a, f).IsPreferred = fix.Safe && i == 0
 		}
 	}
-	for _, f := range v.Findings {
-		if isAbout(f, start, end) && f.URLSpan != (report.Span{}) {
-			a := offer("Suppress "+f.Rule+" here", protocol.QuickFix, protocol.ActionData{Do: doIgnore, Rule: f.Rule, Start: f.Start, End: f.End})
-			a.Diagnostics = []protocol.Diagnostic{s.diagnostic(d, f)}
+	for _, f := range findings {
+		if f.URLSpan != (report.Span{}) {
+			about(offer("Suppress "+f.Rule+" here", protocol.QuickFix, protocol.ActionData{Do: doIgnore, Rule: f.Rule, Start: f.Start, End: f.End}), f)
 		}
 	}
+	offerSettings(d, v, findings, func(f *report.Finding, title, do, pattern string) {
+		about(offer(title, protocol.QuickFix, protocol.ActionData{Do: do, Rule: f.Rule, Start: f.Start, End: f.End, Pattern: pattern}), f)
+	})
 	for _, w := range rewrites(ctx, d, v, start, end) {
 		offer(w.title, protocol.RefactorRewrite, protocol.ActionData{Do: w.do, Start: w.url.Start, End: w.url.End, Choice: w.choice})
 	}
@@ -222,6 +233,11 @@ func (s *server) resolve(ctx context.Context, d *snapshot, a *protocol.CodeActio
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if do := a.Data.Do; do == doAllow || do == doOff || do == doOffHere {
+		edit, err := s.settingsEdit(d, a.Data)
+		a.Edit = edit
+		return err
+	}
 	edits, err := s.edits(ctx, d, a.Data)
 	if err != nil {
 		return err
@@ -327,7 +343,7 @@ func (s *server) workspaceEdit(d *snapshot, edits []lint.Edit) *protocol.Workspa
 	if !s.client.versions {
 		return &protocol.WorkspaceEdit{Changes: map[protocol.DocumentURI][]protocol.TextEdit{d.uri: all}}
 	}
-	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.TextDocumentEdit{{
+	return &protocol.WorkspaceEdit{DocumentChanges: []any{&protocol.TextDocumentEdit{
 		TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{URI: d.uri, Version: &d.version}, Edits: all,
 	}}}
 }

@@ -18,6 +18,7 @@ type client struct {
 	pulls     bool // diagnostics
 	related   bool // information in diagnostics
 	versions  bool // of edits
+	creates   bool // files, by edits
 	literals  bool // code actions, not only commands
 	resolves  bool // edits of actions
 	tooltips  bool // of links
@@ -45,6 +46,7 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 	if w := c.Workspace; w != nil {
 		known.asks = w.Configuration
 		known.versions = w.WorkspaceEdit != nil && w.WorkspaceEdit.DocumentChanges
+		known.creates = w.WorkspaceEdit != nil && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.CreateKind)
 		known.watches = w.DidChangeWatchedFiles != nil && w.DidChangeWatchedFiles.DynamicRegistration
 		known.refreshes = w.Diagnostics != nil && w.Diagnostics.RefreshSupport
 		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport

@@ -143,12 +143,25 @@ func compareActions(t *testing.T, c *testClient, enc protocol.PositionEncodingKi
 				want = string(fixed.Text)
 			}
 			n++
-			if got := applied(text, a.Edit.DocumentChanges[0].Edits, enc); got != want {
+			if got := applied(text, editsOf(t, &a), enc); got != want {
 				t.Errorf("%s in %s: %q\nbecomes %q\nbut the command writes\n%q", a.Title, filepath.Base(path), text, got, want)
 			}
 		}
 	}
 	return n
+}
+
+// editsOf returns the edits of an action of one document.
+func editsOf(t *testing.T, a *protocol.CodeAction) []protocol.TextEdit {
+	var edit protocol.TextDocumentEdit
+	data, err := json.Marshal(a.Edit.DocumentChanges[0])
+	if err == nil {
+		err = json.Unmarshal(data, &edit)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return edit.Edits
 }
 
 // commanded returns the options with which the command does the same as an action, or the resulting
@@ -157,7 +170,7 @@ func commanded(t *testing.T, text string, enc protocol.PositionEncodingKind, res
 	switch {
 	case a.Kind == fixAll:
 		return &judge.FixOptions{}, "", true
-	case a.Kind != protocol.QuickFix:
+	case a.Kind != protocol.QuickFix, strings.HasSuffix(a.Title, " in urlmend.toml"):
 		return nil, "", false
 	}
 	at := a.Diagnostics[0].Range

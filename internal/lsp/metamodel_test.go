@@ -38,7 +38,7 @@ var ours = []any{
 	protocol.WorkspaceUnchangedDocumentDiagnosticReport{}, protocol.CompletionItem{}, protocol.CompletionOptions{}, protocol.CompletionParams{},
 	protocol.DefinitionParams{}, protocol.FileOperationFilter{}, protocol.FileOperationOptions{}, protocol.FileOperationPattern{},
 	protocol.FileOperationRegistrationOptions{}, protocol.FileRename{}, protocol.PrepareRenameParams{}, protocol.ReferenceParams{},
-	protocol.RenameFilesParams{}, protocol.RenameOptions{}, protocol.RenameParams{},
+	protocol.CreateFile{}, protocol.CreateFileOptions{}, protocol.RenameFilesParams{}, protocol.RenameOptions{}, protocol.RenameParams{},
 }
 
 // constants are the values that urlmend knows, by the name of the enumeration.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // Places returns the names of the places where a URL can be: the destination of a link, the text around, and code.
@@ -50,6 +52,21 @@ func ParseRegexp(text string) (m Pattern, err error) {
 	m.text = text
 	m.regexp, err = regexp.Compile(text)
 	return m, err
+}
+
+// Narrowest returns the pattern that matches a URL, the URLs below it, and no others. It is not ok if there is none.
+func Narrowest(url string) (pattern string, ok bool) {
+	at := uri.Split(url)
+	if at.Host.Empty() {
+		return "", false
+	}
+	pattern = url[at.Host.Start:max(at.Host.End, at.Port.End)] + url[at.Path.Start:at.Path.End]
+	m, err := ParsePattern(pattern)
+	if err != nil {
+		return "", false
+	}
+	_, _, ok = m.Find(URL{Text: []byte(url), SchemeEnd: at.Scheme.End, HostStart: at.Host.Start, HostEnd: max(at.Host.End, at.Port.End), PathStart: at.Path.Start})
+	return pattern, ok
 }
 
 func (m Pattern) String() string { return m.text }

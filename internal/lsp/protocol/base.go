@@ -61,7 +61,20 @@ type TextDocumentEdit struct {
 
 type WorkspaceEdit struct {
 	Changes         map[DocumentURI][]TextEdit `json:"changes,omitempty"`
-	DocumentChanges []TextDocumentEdit         `json:"documentChanges,omitempty"`
+	DocumentChanges []any                      `json:"documentChanges,omitempty"` // each a TextDocumentEdit or a CreateFile
+}
+
+// CreateKind is the Kind of a CreateFile.
+const CreateKind = "create"
+
+type CreateFile struct {
+	Kind    string             `json:"kind"`
+	URI     DocumentURI        `json:"uri"`
+	Options *CreateFileOptions `json:"options,omitempty"`
+}
+
+type CreateFileOptions struct {
+	IgnoreIfExists bool `json:"ignoreIfExists,omitempty"`
 }
 
 type MarkupContent struct {

@@ -41,6 +41,7 @@ type ActionData struct {
 	Start   int         `json:"start"` // in bytes
 	End     int         `json:"end"`
 	Choice  int         `json:"choice,omitempty"` // of several
+	Pattern string      `json:"pattern,omitempty"`
 }
 
 type DocumentLinkParams struct {

@@ -25,7 +25,8 @@ type WorkspaceClientCapabilities struct {
 }
 
 type WorkspaceEditClientCapabilities struct {
-	DocumentChanges bool `json:"documentChanges,omitempty"`
+	DocumentChanges    bool     `json:"documentChanges,omitempty"`
+	ResourceOperations []string `json:"resourceOperations,omitempty"`
 }
 
 type DidChangeWatchedFilesClientCapabilities struct {
