@@ -25,7 +25,7 @@ const (
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	defer endOnSignals()()
 	std := newStdio(stdin, stdout, stderr)
-	app := newApp(std)
+	app := newApp(std, args[min(1, len(args)-1)])
 	err := command.Run(app, withImplied(app, args))
 	switch {
 	case err == nil:
@@ -46,9 +46,14 @@ var (
 	errReported = errors.New("reported")
 )
 
-func newApp(std *stdio) *urfave.App {
-	app := command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", version(), commands(std), std.out, std.err)
+// newApp returns the program with all commands; or only with the command of that name, if it is one.
+func newApp(std *stdio, name string) *urfave.App {
+	all := func() []*urfave.Command { return commands(std, "") }
+	app := command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", commands(std, name), all, std.out, std.err)
 	app.UsageText = "urlmend COMMAND [options] [PATH...]\nurlmend PATH...                      the same as urlmend lint PATH..."
+	if len(app.Commands) > 1 {
+		app.Version = version()
+	}
 	return app
 }
 

@@ -36,7 +36,7 @@ type values struct {
 
 // described returns the description of the program, with all commands below it.
 func described() description {
-	app := newApp(&stdio{})
+	app := newApp(&stdio{}, "")
 	app.Setup() // which adds flags
 	root := description{Path: []string{app.Name}, Usage: app.Usage, Options: optionsOf(app.Flags)}
 	for _, c := range app.Commands {

@@ -233,7 +233,7 @@ var (
 // their values where completion knows them.
 func checkCommand(t *testing.T, line string) {
 	t.Helper()
-	c, words := described(), withImplied(newApp(&stdio{}), strings.Fields(line))[1:]
+	c, words := described(), withImplied(newApp(&stdio{}, ""), strings.Fields(line))[1:]
 	for len(words) > 0 && len(c.Commands) > 0 {
 		i := slices.IndexFunc(c.Commands, func(below description) bool { return below.Name() == words[0] })
 		if i < 0 {

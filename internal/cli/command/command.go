@@ -15,22 +15,23 @@ import (
 
 // New returns a command line of these commands, each of which acts or has others
 // below it. urfave/cli would end the process itself, print its usage to stdout and
-// split values at commas: all three are turned off here.
-func New(name, usage, version string, commands []*urfave.Command, stdout, stderr io.Writer) *urfave.App {
+// split values at commas: all three are turned off here. An error may name commands
+// that are not in this command line: all returns every one there is.
+func New(name, usage string, commands []*urfave.Command, all func() []*urfave.Command, stdout, stderr io.Writer) *urfave.App {
+	onError := func(c *urfave.Context, err error, _ bool) error { return usageError(c, err, all) }
 	for _, c := range commands {
-		prepare(c)
+		prepare(c, onError)
 		if len(c.Subcommands) > 0 {
-			prepareGroup(name, c)
+			prepareGroup(name, c, onError)
 		}
 	}
 	return &urfave.App{
 		Name:                      name,
 		Usage:                     usage,
-		Version:                   version,
 		Commands:                  commands,
 		Flags:                     []urfave.Flag{urfave.HelpFlag},
 		Action:                    noCommand,
-		OnUsageError:              onUsageError,
+		OnUsageError:              onError,
 		Writer:                    stdout,
 		ErrWriter:                 stderr,
 		ExitErrHandler:            func(*urfave.Context, error) {},
@@ -74,19 +75,19 @@ func (w *writer) Write(text []byte) (int, error) {
 	return n, err
 }
 
-func prepare(c *urfave.Command) {
-	c.OnUsageError = onUsageError
+func prepare(c *urfave.Command, onError urfave.OnUsageErrorFunc) {
+	c.OnUsageError = onError
 	c.HideHelpCommand = true // "help" may be a file
 	c.Flags = append(c.Flags, urfave.HelpFlag)
 }
 
 // prepareGroup makes c a command that does nothing itself.
-func prepareGroup(program string, c *urfave.Command) {
+func prepareGroup(program string, c *urfave.Command, onError urfave.OnUsageErrorFunc) {
 	var names []string
 	c.UsageText = program + " " + c.Name + " COMMAND"
 	for _, sub := range c.Subcommands {
 		names = append(names, sub.Name)
-		prepare(sub)
+		prepare(sub, onError)
 		sub.HelpName = program + " " + c.Name + " " + sub.Name
 	}
 	c.Action = func(ctx *urfave.Context) error {

@@ -12,12 +12,12 @@ import (
 	"github.com/urlmend/urlmend/internal/suggest"
 )
 
-// onUsageError puts an error of package flag in our words. Without it
+// usageError puts an error of package flag in our words. Without it
 // urfave/cli prints the usage of the command to stdout.
-func onUsageError(c *urfave.Context, err error, _ bool) error {
+func usageError(c *urfave.Context, err error, all func() []*urfave.Command) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return unknownFlag(c, strings.TrimLeft(name, "-"))
+		return unknownFlag(c, strings.TrimLeft(name, "-"), all())
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		name = strings.TrimLeft(name, "-")
@@ -45,13 +45,13 @@ func wordsOf(flags []urfave.Flag, name string) []string {
 
 // unknownFlag is the error for the name of a flag that the command does not have. The
 // program itself has few: there the flag may be one of a command.
-func unknownFlag(c *urfave.Context, name string) error {
+func unknownFlag(c *urfave.Context, name string, all []*urfave.Command) error {
 	for _, file := range []string{"-" + name, "--" + name} {
 		if _, err := os.Lstat(file); err == nil {
 			return fmt.Errorf("unknown flag %q: write ./%s if you mean the file", file, file)
 		}
 	}
-	others := commandsWith(c.App, name)
+	others := commandsWith(all, c.App.Name, name)
 	if c.Command.HelpName == c.App.Name && len(others) > 0 {
 		return fmt.Errorf("the flag --%[1]s comes after the name of a command, as in %[2]s --%[1]s", name, others[0])
 	}
@@ -80,10 +80,10 @@ func isNotInFlags(r rune) bool {
 }
 
 // commandsWith returns the commands that have a flag, with the name of the program.
-func commandsWith(app *urfave.App, flag string) (found []string) {
-	for _, c := range app.Commands {
+func commandsWith(all []*urfave.Command, program, flag string) (found []string) {
+	for _, c := range all {
 		if slices.Contains(flagNames(c), flag) {
-			found = append(found, app.Name+" "+c.Name)
+			found = append(found, program+" "+c.Name)
 		}
 	}
 	return found
