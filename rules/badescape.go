@@ -39,18 +39,15 @@ func checkBadEscape(p *lint.Pass) {
 	hasError := false
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
-		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
-		case isConversion(p.URL.Text, i) || p.IsEscape(i+1):
+		case p.URL.Text[i] != '%', p.IsEscape(i), p.HoldsPlaceholder(i, i+1):
+		case isConversion(p.URL.Text, i), p.IsEscape(i + 1):
 			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
-		default:
-			end := escapeEnd(p.URL.Text, i)
-			isInfo := isInAddress(p.URL.Text, i)
-			if !isInfo && hasError && !isLiteralPercent(p.URL.Text, i) {
-				continue // who escapes the URL anew sees all of them
-			}
-			hasError = hasError || !isInfo
-			reportNoEscape(p, i, end, isInfo)
+		case isInAddress(p.URL.Text, i):
+			reportNoEscape(p, i, escapeEnd(p.URL.Text, i), true)
+		case !hasError, isLiteralPercent(p.URL.Text, i): // who escapes the URL anew sees all of them
+			reportNoEscape(p, i, escapeEnd(p.URL.Text, i), false)
+			hasError = true
 		}
 	}
 	reportConversions(p)

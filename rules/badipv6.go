@@ -42,11 +42,11 @@ reported as info.`,
 
 func checkBadIPv6(p *lint.Pass) {
 	host := p.Host
-	if !p.Contains('[') && !isNaked(p) || !namesHost(p) && !isLiteral(p) {
-		return
-	}
 	if !hasPrefix(host.Text, "[") {
 		reportNaked(p)
+		return
+	}
+	if !namesHost(p) && !isLiteral(p) {
 		return
 	}
 	inner, closed := strings.CutSuffix(string(host.Text[1:]), "]")
@@ -65,7 +65,7 @@ func checkBadIPv6(p *lint.Pass) {
 
 // reportNaked reports an address without brackets, if the host is one.
 func reportNaked(p *lint.Pass) {
-	if !isNaked(p) {
+	if !isNaked(p) || !namesHost(p) {
 		return
 	}
 	p.Report(p.Host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")

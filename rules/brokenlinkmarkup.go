@@ -57,71 +57,87 @@ a check box, a note such as [1] and a citation such as [RFC3986] do not count.
 	},
 }
 
-// reportLink reports what keeps the marks around a destination from being a link, and offers the fix if one is known.
+// reportLink reports what keeps the marks around a destination from being a link, and offers the fix.
 func reportLink(p *lint.Pass) {
 	flaws := p.URL.Flaws
-	switch flaws[0].Kind {
-	case extract.FlawLabel:
-		remedy := "write square brackets"
-		if len(flaws) == 1 {
+	if flaws[0].Kind == extract.FlawCode && len(flaws) > 1 && p.IsReservedHost() {
+		return // it is shown as an example
+	}
+	message, remedy := ownMessage(p, flaws)
+	if message == "" {
+		if p.Markup().AllowsDoubled() && flaws[0].Kind == extract.FlawExtra {
+			p = p.As(lint.Info) // some programs make a link of it
+		}
+		remedy = remedyOfAll(p, flaws)
+		message = causesOf(p, flaws) + ": " + remedy
+	}
+	p.ReportFlaws(message)
+	safety := lint.Unsafe
+	if isPair(flaws) || isHarmlessEdit(flaws) {
+		safety = lint.Safe
+	}
+	p.Fix(safety, remedy, p.Mend())
+}
+
+// ownMessage returns the message and the remedy of flaws that are more than marks which are missing, extra or of another
+// shape; "" for others.
+func ownMessage(p *lint.Pass, flaws []extract.Flaw) (message, remedy string) {
+	isOnly := len(flaws) == 1
+	switch kind := flaws[0].Kind; {
+	case kind == extract.FlawLabel:
+		remedy = "write square brackets"
+		if isOnly {
 			remedy = fmt.Sprintf("write %q", flaws[0].Meant)
 		}
-		p.ReportFlaws(fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy))
-		p.Fix(lint.Unsafe, remedy, p.Mend())
-		return
-	case extract.FlawCode:
-		if len(flaws) == 1 {
-			p.ReportFlaws("the text of this link has one backquote, which shows, or makes code of all up to the next: write the other one")
-			p.Fix(lint.Unsafe, "write the other one", p.Mend())
-		} else if !p.IsReservedHost() {
-			p.ReportFlaws("the backquotes make code of this link: write them around its text")
-			p.Fix(lint.Unsafe, "write them around its text", p.Mend())
-		}
-		return
-	case extract.FlawForeign:
-		p.ReportFlaws(fmt.Sprintf("%s shows these marks as they are: write %s for a link", p.Markup().Title(), p.Markup().LinkForm()))
-		p.Fix(lint.Unsafe, "write "+p.Markup().LinkForm(), p.Mend())
-		return
-	case extract.FlawStrayEnd:
-		p.ReportFlaws(fmt.Sprintf("%q becomes part of the destination: remove it", flaws[0].Mark))
-		p.Fix(lint.Unsafe, "remove it", p.Mend())
-		return
+		return fmt.Sprintf("this leads to a page %q, but the text defines a link of that name: %s", p.URL.Text, remedy), remedy
+	case kind == extract.FlawCode && isOnly:
+		return "the text of this link has one backquote, which shows, or makes code of all up to the next: write the other one", "write the other one"
+	case kind == extract.FlawCode:
+		return "the backquotes make code of this link: write them around its text", "write them around its text"
+	case kind == extract.FlawForeign:
+		remedy = "write " + p.Markup().LinkForm()
+		return fmt.Sprintf("%s shows these marks as they are: %s for a link", p.Markup().Title(), remedy), remedy
+	case kind == extract.FlawStrayEnd:
+		return fmt.Sprintf("%q becomes part of the destination: remove it", flaws[0].Mark), "remove it"
+	case isPair(flaws):
+		return "these parentheses become part of the destination: remove them", "remove them"
 	}
-	if isPair := len(flaws) == 2 && flaws[0].Kind == extract.FlawExtra && flaws[0].Mark == "(" && flaws[1].Mark == ")"; isPair {
-		p.ReportFlaws("these parentheses become part of the destination: remove them")
-		p.Fix(lint.Safe, "remove them", p.Mend())
-		return
-	}
-	if p.Markup().AllowsDoubled() && flaws[0].Kind == extract.FlawExtra {
-		p = p.As(lint.Info) // some programs make a link of it
-	}
+	return "", ""
+}
+
+// isPair reports whether the flaws are parentheses around the destination.
+func isPair(flaws []extract.Flaw) bool {
+	return len(flaws) == 2 && flaws[0].Kind == extract.FlawExtra && flaws[0].Mark == "(" && flaws[1].Mark == ")"
+}
+
+// causesOf names the flaws as what keeps something from being a link, or a role.
+func causesOf(p *lint.Pass, flaws []extract.Flaw) string {
 	var causes []string
 	for _, f := range flaws {
 		if c := causeOf(f); len(causes) == 0 || causes[len(causes)-1] != c {
 			causes = append(causes, c)
 		}
 	}
-	verb := "keep"
+	verb, noun := "keep", "link"
 	if len(causes) == 1 {
 		verb = "keeps"
 	}
-	remedy := "write " + p.Markup().LinkForm()
-	switch {
-	case flaws[0].Kind == extract.FlawBroken && flaws[0].Start > p.URL.Start:
-		remedy = "put the URL on one line"
-	case !slices.ContainsFunc(flaws, func(f extract.Flaw) bool { return f.Meant != flaws[0].Meant || len(flaws) > 1 && f.Meant == "" }):
-		remedy = remedyOf(flaws[0])
-	}
-	noun := "link"
 	if p.URL.Notes&extract.Relative != 0 && p.Markup().HasRoles() {
 		noun = "role"
 	}
-	p.ReportFlaws(fmt.Sprintf("%s %s this from being a %s: %s", strings.Join(causes, " and "), verb, noun, remedy))
-	safety := lint.Unsafe
-	if isHarmlessEdit(flaws) {
-		safety = lint.Safe
+	return fmt.Sprintf("%s %s this from being a %s", strings.Join(causes, " and "), verb, noun)
+}
+
+// remedyOfAll says what to do about all flaws of a link.
+func remedyOfAll(p *lint.Pass, flaws []extract.Flaw) string {
+	isOther := func(f extract.Flaw) bool { return f.Meant != flaws[0].Meant || len(flaws) > 1 && f.Meant == "" }
+	switch {
+	case flaws[0].Kind == extract.FlawBroken && flaws[0].Start > p.URL.Start:
+		return "put the URL on one line"
+	case slices.ContainsFunc(flaws, isOther):
+		return "write " + p.Markup().LinkForm()
 	}
-	p.Fix(safety, remedy, p.Mend())
+	return remedyOf(flaws[0])
 }
 
 // causeOf names the flaw as what keeps something from being a link.

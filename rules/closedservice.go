@@ -93,15 +93,15 @@ func checkClosedService(p *lint.Pass) {
 // serviceOf returns the closed service that the URL leads to, or nil.
 func serviceOf(p *lint.Pass) *service {
 	host := p.Host.Text
-	if slices.ContainsFunc(host, func(b byte) bool { return 'A' <= b && b <= 'Z' }) {
+	if slices.ContainsFunc(host, isUpper) {
 		host = bytes.ToLower(host)
 	}
 	for _, s := range servicesIn()[string(lastLabels(host))] { // none, as most
-		front := host[:max(0, len(host)-len(s.host))]
-		if !hasSuffix(host, s.host) || len(front) > 0 && !hasSuffix(front, ".") || !hasPrefix(p.Path.Text, s.path) {
+		front, isIn := bytes.CutSuffix(host, []byte(s.host))
+		if !isIn || len(front) > 0 && !hasSuffix(front, ".") || !hasPrefix(p.Path.Text, s.path) {
 			continue
 		}
-		if s.host == "goo.gl" && (len(front) > 0 || isLiveShortLink(p.Path.Text)) {
+		if isShortener := s.host == "goo.gl"; isShortener && (len(front) > 0 || isLiveShortLink(p.Path.Text)) {
 			return nil
 		}
 		return s

@@ -150,15 +150,15 @@ func isPublicToken(p *lint.Pass, t lint.Token) bool {
 
 func checkPassword(p *lint.Pass) {
 	start, end := p.Password.Start, p.Password.End
-	if !isSecret(p) || isDeceptive(p) || !p.KnownScheme && len(p.Host.Text) == 0 || p.HoldsPlaceholder(start, end) {
+	namesHost := p.KnownScheme || len(p.Host.Text) > 0
+	if !namesHost || !isSecret(p) || isDeceptive(p) || p.HoldsPlaceholder(start, end) {
 		return
 	}
-	isToken := holdsToken(p, p.Password)
-	if isStandIn(string(p.User.Text), string(p.Password.Text)) || isNamed(p) && !isToken {
+	switch isToken := holdsToken(p, p.Password); {
+	case isStandIn(string(p.User.Text), string(p.Password.Text)), isNamed(p) && !isToken:
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
-	}
-	if !isToken && isHarmlessPassword(p) {
+	case !isToken && isHarmlessPassword(p):
 		p = p.As(lint.Info)
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
@@ -229,9 +229,13 @@ func isAnonymous(user []byte) bool {
 // overwritten to its end, or a word such as "password". "secret" may be a placeholder or a bad password: the user
 // name decides.
 func isStandIn(user, password string) bool {
-	word := wordIn(password)
-	return isMask(password) || password[0] == '$' || slices.Contains(passwordWords, word) || isDisguised(password) || isForeignWord(user) && isForeignWord(password) ||
-		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+	switch word := wordIn(password); {
+	case isMask(password), password[0] == '$', slices.Contains(passwordWords, word), isDisguised(password), isDescribed(password):
+		return true
+	case word == "secret":
+		return slices.Contains(userWords, wordIn(user))
+	}
+	return isForeignWord(user) && isForeignWord(password) || isVariable(user) && isVariable(password)
 }
 
 // isMask reports whether a password is one character again and again, or was overwritten with it to its end.

@@ -74,25 +74,28 @@ func base64Flaw(p *lint.Pass, start, end int) *flaw {
 	digits := 0
 	for i := start; i < end; i++ {
 		switch b := p.URL.Text[i]; {
-		case b == '=':
-		case isLetter(b), isDigit(b), strings.IndexByte("+/-_", b) >= 0:
+		case isBase64Digit(b):
 			digits++
+		case b == '=':
 		case b == '%' && isBase64Escape(p.URL.Text[i:end]):
 			if hasPrefixFold(p.URL.Text[i:end], "%2") && p.URL.Text[i+2] != '0' { // "+" or "/"
 				digits++
 			}
 			i += 2
-		case b == '.' || b >= 0x80:
+		case b == '.', b >= 0x80:
 			return nil
 		default:
 			return flawf(i, i+1, lint.Warning, "%s is not a base64 character: encode the data in base64, or remove ;base64", p.Quote(i, i+1))
 		}
 	}
-	if digits%4 == 1 && !hasPrefix(p.URL.After, "…") { // four are three bytes (RFC 4648, section 4)
+	if digits%4 == 1 { // four are three bytes (RFC 4648, section 4)
 		return flawf(end-1, end, lint.Warning, "one base64 character is left over, so the data cannot be decoded: encode it again")
 	}
 	return nil
 }
+
+// isBase64Digit reports whether b is one of the 64, in either alphabet (RFC 4648, sections 4 and 5).
+func isBase64Digit(b byte) bool { return isAlnum(b) || strings.IndexByte("+/-_", b) >= 0 }
 
 // isBase64Escape reports whether text begins with an escape of what base64 has,
 // or of a line end, which decoders pass over.

@@ -9,6 +9,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"slices"
@@ -31,25 +32,10 @@ const header = `// This Source Code Form is subject to the terms of the Mozilla 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen_publicsuffix: ")
-	var versions, rules, inRules []string
-	lines := bufio.NewScanner(os.Stdin)
-	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
-		if strings.HasPrefix(line, "// VERSION: ") || strings.HasPrefix(line, "// COMMIT: ") {
-			versions = append(versions, line)
-		}
-		if line == "" || strings.HasPrefix(line, "//") {
-			continue
-		}
-		rule, err := idna.ToASCII(line)
-		if err != nil {
-			log.Fatalf("%s: %v", line, err)
-		}
-		rules = append(rules, rule)
+	versions, rules := readList(os.Stdin)
+	var inRules []string
+	for _, rule := range rules {
 		inRules = append(inRules, rule[strings.LastIndexByte(rule, '.')+1:])
-	}
-	if lines.Err() != nil || len(versions) == 0 || len(rules) == 0 {
-		log.Fatal("standard input is not the published list: ", lines.Err())
 	}
 	for _, domain := range inRules {
 		if !slices.Contains(rules, domain) {
@@ -63,4 +49,26 @@ func main() {
 	if err := os.WriteFile(target, b.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// readList reads the published list: the comments that name its version, and the rules in ASCII.
+func readList(in io.Reader) (versions, rules []string) {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		switch {
+		case strings.HasPrefix(line, "// VERSION: "), strings.HasPrefix(line, "// COMMIT: "):
+			versions = append(versions, line)
+		case line != "" && !strings.HasPrefix(line, "//"):
+			rule, err := idna.ToASCII(line)
+			if err != nil {
+				log.Fatalf("%s: %v", line, err)
+			}
+			rules = append(rules, rule)
+		}
+	}
+	if lines.Err() != nil || len(versions) == 0 || len(rules) == 0 {
+		log.Fatal("standard input is not the published list: ", lines.Err())
+	}
+	return versions, rules
 }

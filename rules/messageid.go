@@ -40,14 +40,11 @@ Draft-03 defines mid and cid, draft-06 and RFC 1738 only reserve the names.`,
 }
 
 func messageIDFlaw(p *lint.Pass) *flaw {
-	isNews := isScheme(p, "news", "snews")
 	if _, _, ok := p.SchemeProduction(); !ok {
 		return nil // the edition reserves the name, and says no more
 	}
-	start, end := p.Path.Start, p.Path.End
-	if isNews && p.Host.Present && start < end {
-		start++
-	}
+	isNews := isScheme(p, "news", "snews")
+	start, end := messageIDRange(p, isNews)
 	text := p.URL.Text[start:end]
 	switch at := bytes.IndexByte(text, '@'); {
 	case at < 0 && isNews:
@@ -64,6 +61,15 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 		return flawf(start, end, lint.Warning, "%s is not a message-id: write something on both sides of the @", p.Quote(start, end))
 	}
 	return nil
+}
+
+// messageIDRange returns where the message-id is: after the slash that follows the server of a news URL.
+func messageIDRange(p *lint.Pass, isNews bool) (start, end int) {
+	start, end = p.Path.Start, p.Path.End
+	if isNews && p.Host.Present && start < end {
+		start++
+	}
+	return start, end
 }
 
 func isEscapedBracket(text []byte) bool {

@@ -39,8 +39,7 @@ The name of a site alone in \url of LaTeX is info: it is written to be read on p
 
 func checkMissingScheme(p *lint.Pass) {
 	isDestination := p.URL.Notes&extract.NearMiss != 0
-	isWikiPage := hasPrefix(p.URL.After, ` "wikilink"`) // as pandoc writes links to pages of a wiki
-	if p.URL.Inferred == 0 || isDestination && (p.URL.InCode() || isWikiPage) {
+	if p.URL.Inferred == 0 || isDestination && p.URL.InCode() {
 		return
 	}
 	if p.URL.Kind == extract.Bare || isPrinted(p) {
@@ -49,14 +48,20 @@ func checkMissingScheme(p *lint.Pass) {
 	if isDestination && p.Markup().IsProgram() {
 		p = p.Certain() // documentation is made from the comment
 	}
-	scheme := string(p.URL.Text[:p.URL.Inferred])
-	if scheme == "http://" && !isLoopback(p.Host.Text) {
-		scheme = "https://" // what an author writes today
-	}
+	scheme := meantPrefix(p)
 	p.Reportf(0, p.URL.Inferred, noSchemeMessage(p, isDestination), strconv.Quote(scheme))
 	if !isInDoubt(p, scheme) {
 		p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 	}
+}
+
+// meantPrefix returns what to write before the URL: https:// where extract infers http://, because an author writes that today.
+func meantPrefix(p *lint.Pass) string {
+	inferred := string(p.URL.Text[:p.URL.Inferred])
+	if inferred == "http://" && !isLoopback(p.Host.Text) {
+		return "https://"
+	}
+	return inferred
 }
 
 // noSchemeMessage returns the message about a URL without a scheme, with a verb for what to write before it.

@@ -70,9 +70,11 @@ func checkBeginning(p *lint.Pass, isNearMiss bool) {
 	if !ok {
 		return
 	}
-	if torn := tornBeginning(p, b); torn != "" {
-		asSample(p, b.End).Reportf(0, 0, "%s: remove it", torn)
-		return
+	if isOpen := p.URL.Kind == extract.Bare || p.URL.Kind == extract.Markup; isOpen { // no mark is before it
+		if torn := tornBeginning(p, b); torn != "" {
+			asSample(p, b.End).Reportf(0, 0, "%s: remove it", torn)
+			return
+		}
 	}
 	switch {
 	case isNearMiss:
@@ -92,19 +94,12 @@ func checkBeginning(p *lint.Pass, isNearMiss bool) {
 // tornBeginning returns what is inside the beginning of a URL that starts before what was found of it: a blank, an
 // invisible character or one more letter; "" if it starts there.
 func tornBeginning(p *lint.Pass, b lint.Beginning) string {
-	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup {
-		return "" // a mark is between
-	}
 	if number := numberBefore(p); number != "" {
 		return fmt.Sprintf("there is an extra %s before the URL", number)
 	}
-	isPart := func(c byte) bool { return isLetter(c) || c >= utf8.RuneSelf }
-	n := countBackWhile(p.URL.Before, isPart)
-	if front := p.URL.Before[:len(p.URL.Before)-n]; n == 0 && b.Cost > 0 && hasSuffix(front, " ") {
-		n = 1 + countBackWhile(front[:len(front)-1], isLetter)
-	}
-	tail := p.URL.Before[len(p.URL.Before)-n:]
-	if n == 0 || n > lint.MaxBeginning/2 || !isWordStart(p.URL.Before[:len(p.URL.Before)-n]) {
+	n := lettersBefore(p.URL.Before, b.Cost > 0)
+	front, tail := p.URL.Before[:len(p.URL.Before)-n], p.URL.Before[len(p.URL.Before)-n:]
+	if n == 0 || n > lint.MaxBeginning/2 || !isWordStart(front) {
 		return ""
 	}
 	most := 1
@@ -112,17 +107,36 @@ func tornBeginning(p *lint.Pass, b lint.Beginning) string {
 		most = 2
 	}
 	whole, ok := lint.ReadBeginning(slices.Concat(tail, p.URL.Text), false)
-	if !ok || whole.Cost > most || whole.Cost == 0 || whole.Slips[0].Meant != "" || whole.Slips[0].Start >= n {
+	if !ok || whole.Cost > most || !startsWithExtra(whole, n) {
 		return ""
 	}
-	switch r, _ := utf8.DecodeRune(tail[whole.Slips[0].Start:]); {
+	r, _ := utf8.DecodeRune(tail[whole.Slips[0].Start:])
+	return extraMessage(r, whole.Scheme)
+}
+
+// extraMessage says that the character is in the beginning of a URL or before it.
+func extraMessage(r rune, scheme string) string {
+	switch {
 	case r == ' ':
-		return fmt.Sprintf("white space is inside %q", whole.Scheme)
+		return fmt.Sprintf("white space is inside %q", scheme)
 	case extract.IsInvisible(r):
-		return fmt.Sprintf("an invisible character is inside %q", whole.Scheme)
-	default:
-		return fmt.Sprintf("there is an extra %c before the URL", r)
+		return fmt.Sprintf("an invisible character is inside %q", scheme)
 	}
+	return fmt.Sprintf("there is an extra %c before the URL", r)
+}
+
+// lettersBefore returns the length of the letters right before a URL, or before the blank there if the URL may be torn.
+func lettersBefore(before []byte, isTorn bool) int {
+	n := countBackWhile(before, func(c byte) bool { return isLetter(c) || c >= utf8.RuneSelf })
+	if front, ok := bytes.CutSuffix(before, []byte(" ")); ok && isTorn {
+		return 1 + countBackWhile(front, isLetter)
+	}
+	return n
+}
+
+// startsWithExtra reports whether the first slip of a beginning is something extra in its first n bytes.
+func startsWithExtra(b lint.Beginning, n int) bool {
+	return b.Cost > 0 && b.Slips[0].Meant == "" && b.Slips[0].Start < n
 }
 
 // numberBefore returns the number that is right before http outside of code, with which no scheme begins (RFC 3986,
@@ -142,12 +156,9 @@ func schemeBefore(p *lint.Pass) string {
 	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
 		return ""
 	}
-	before := p.URL.Before
-	if front, ok := bytes.CutSuffix(before, []byte(" ")); ok && (hasSuffix(front, "://") || bytes.Contains(front, []byte("](http"))) {
-		before = front // nothing but the URL is in a destination
-	}
-	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
-	front := before[:len(before)-len(scheme)]
+	before := withoutGap(p.URL.Before)
+	front := before[:len(before)-countBackWhile(before, isInBeginning)]
+	scheme := before[len(front):]
 	if isOneOf(scheme, "mailto:") && hasSuffix(front, "](") {
 		return string(scheme)
 	}
@@ -158,6 +169,17 @@ func schemeBefore(p *lint.Pass) string {
 	return ""
 }
 
+func isInBeginning(b byte) bool { return isLetter(b) || b == ':' || b == '/' }
+
+// withoutGap returns the text before a URL without the blank at its end, if that is between the URL and another scheme, or a
+// destination that has begun: nothing but the URL is in a destination.
+func withoutGap(before []byte) []byte {
+	if front, ok := bytes.CutSuffix(before, []byte(" ")); ok && (hasSuffix(front, "://") || bytes.Contains(front, []byte("](http"))) {
+		return front
+	}
+	return before
+}
+
 // checkDoubled reports another beginning of a URL right after the first, as in http://https//www.example.com/, with an
 // escaped space between them too.
 func checkDoubled(p *lint.Pass, b lint.Beginning) {
@@ -166,20 +188,25 @@ func checkDoubled(p *lint.Pass, b lint.Beginning) {
 	if !ok || b.Cost > 1 || second.Cost > 1 || second.Cost == 1 && lint.BeginsHost(rest[second.End:]) == 0 {
 		return
 	}
-	p = asSample(p, len(p.URL.Text)-len(rest)+second.End)
+	start := len(p.URL.Text) - len(rest)
+	p = asSample(p, start+second.End)
 	p.Reportf(0, b.End, "the URL has two schemes: remove %s", p.Quote(0, b.End))
-	if isShown(p) || bytes.Count(p.URL.Text, []byte("://")) > 2 && !bytes.Contains(p.Query.Text, []byte("://")) {
-		return
+	if isThird := bytes.Count(p.URL.Text, []byte("://")) > 2 && !bytes.Contains(p.Query.Text, []byte("://")); !isThird && !isShown(p) {
+		fixDoubled(p, b, second, start)
 	}
+}
+
+// fixDoubled offers to keep the second beginning alone, which is at an offset.
+func fixDoubled(p *lint.Pass, b, second lint.Beginning, start int) {
 	safety := lint.Unsafe
 	if b.Scheme == second.Scheme {
 		safety = lint.Safe
 	}
 	if second.Cost == 0 {
-		p.Fix(safety, "remove the first scheme", p.Replace(0, len(p.URL.Text)-len(rest), ""))
-		return
+		p.Fix(safety, "remove the first scheme", p.Replace(0, start, ""))
+	} else {
+		p.Fix(safety, "write "+second.Meant(), p.Replace(0, start+second.End, second.Meant()))
 	}
-	p.Fix(safety, "write "+second.Meant(), p.Replace(0, len(p.URL.Text)-len(rest)+second.End, second.Meant()))
 }
 
 // asSample returns a pass whose findings are info if the text is about the mistake: the URL is in code, its host after
@@ -216,32 +243,46 @@ func isSchemeTorn(p *lint.Pass, meant string) bool {
 
 // checkMarks reports a near miss: other marks than "://" after a scheme.
 func checkMarks(p *lint.Pass, b lint.Beginning) {
-	rest := p.URL.Text[b.End:]
-	host := firstHost(rest)
-	isLinked := p.URL.Kind == extract.Markup
-	switch {
-	case b.Cost == 0, hasPrefix(p.URL.Text, b.Scheme+":///"): // empty-host reports it
+	if b.Cost == 0 || hasPrefix(p.URL.Text, b.Scheme+":///") || isOtherName(p, p.URL.Text[b.End:]) { // empty-host reports ":///"
 		return
-	case isLinked && (p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host)), !isLinked && !beginsWithHost(rest), followsColon(p):
-		return // no URL is meant, but the name of something else
 	}
-	isWord := isAll(rest, isLetter) && b.Slips[0].Start == b.Slips[0].End && !isOneOf(rest, "localhost")
-	if p = asSample(p, b.End); isWord { // [t](http:u) stands for any link
+	if p = asSample(p, b.End); isOnlyWord(p, b) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, b.End, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, b.End), b.Meant())
+	if isMore(p, b) {
+		return
+	}
+	safety := lint.Safe
+	if p.URL.Kind == extract.Markup || b.Cost > b.Margin+1 || p.In(lint.Code) {
+		safety = lint.Unsafe
+	}
+	p.Fix(safety, "write "+b.Meant(), p.Replace(0, b.End, b.Meant()))
+}
+
+// isOnlyWord reports whether a word follows the beginning, as in [t](http:u), which stands for any link.
+func isOnlyWord(p *lint.Pass, b lint.Beginning) bool {
+	rest := p.URL.Text[b.End:]
+	return isAll(rest, isLetter) && b.Slips[0].Start == b.Slips[0].End && !isOneOf(rest, "localhost")
+}
+
+// isOtherName reports whether no URL is meant by what begins like one, but the name of something else. Rest is what follows
+// the beginning.
+func isOtherName(p *lint.Pass, rest []byte) bool {
+	if p.URL.Kind == extract.Markup {
+		return p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(firstHost(rest)) || followsColon(p)
+	}
+	return !beginsWithHost(rest) || followsColon(p)
+}
+
+// isMore reports whether more is wrong with a near miss than its marks, or nothing is, so that to write these anew is no fix.
+func isMore(p *lint.Pass, b lint.Beginning) bool {
+	rest := p.URL.Text[b.End:]
 	// It may be a key of YAML, as in front matter, which would be lost.
 	isKey := len(bytes.Trim(p.URL.Before, " \t-")) == 0 && bytes.ContainsAny(p.URL.Text[:b.End], " \t")
 	// A text that takes the place of the destination has to be written anew.
 	isText := hasPrefix(p.URL.After, "](") && !hasPrefix(p.URL.After, "](http")
-	if isKey || isText || isShown(p) || isCutShort(p) || isUnlistedHost(host) || !beginsWithHost(rest) || hasFullWidthMark(rest, p.URL.After) {
-		return
-	}
-	safety := lint.Safe
-	if isLinked || b.Cost > b.Margin+1 || p.In(lint.Code) {
-		safety = lint.Unsafe
-	}
-	p.Fix(safety, "write "+b.Meant(), p.Replace(0, b.End, b.Meant()))
+	return isKey || isText || isShown(p) || isCutShort(p) || isUnlistedHost(firstHost(rest)) || !beginsWithHost(rest)
 }
 
 // isMailto reports whether a near miss begins with mailto, or with what is in its place before an address.
@@ -279,22 +320,6 @@ func asMailto(p *lint.Pass) (*lint.Pass, lint.Safety) {
 	return p.As(lint.Info), lint.Unsafe
 }
 
-// hasFullWidthMark reports whether a full-width mark with an ASCII letter or digit after it is in a URL or the word
-// after it: the author who typed a full-width colon may have typed other marks so, too.
-func hasFullWidthMark(url, after []byte) bool {
-	text := slices.Concat(url, after[:countWhile(after, func(b byte) bool { return b > ' ' })])
-	for i, r := range string(text) {
-		end := i + utf8.RuneLen(r)
-		if strings.ContainsRune(fullWidthMarks, r) && end < len(text) && isAlnum(text[end]) {
-			return true
-		}
-	}
-	return false
-}
-
-// fullWidthMarks are the full-width forms of marks of URLs.
-const fullWidthMarks = "：？＝＆／．＃％－＿"
-
 // isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
 // the scheme.
 func isUnlistedHost(host []byte) bool {
@@ -325,23 +350,27 @@ var commonSchemes = []string{"ftp", "http", "https", "gopher", "telnet"}
 
 func isCommonScheme(name []byte) bool { return isOneOf(name, commonSchemes...) }
 
-// meantScheme returns the scheme that the one of the URL is a misspelling of, or "". In a link to a host that exists, one
-// slip more may have been made.
+// meantScheme returns the scheme that the one of the URL is a misspelling of, or "".
 func meantScheme(p *lint.Pass) string {
 	if p.KnownScheme || !p.Host.Present || isToday(p) || isTail(p) || hasSuffix(p.URL.Before, "^") { // which marks a place in it
 		return ""
 	}
-	most := 1
-	switch isSite := beginsWithHost(p.Host.Text) && isListed(p.Host.Text); {
-	case isSite && isLink(p):
-		most = 3
-	case isSite:
-		most = 2
-	}
-	if b, ok := lint.ReadBeginning(p.URL.Text, false); ok && b.Cost > 0 && b.Cost <= most {
+	if b, ok := lint.ReadBeginning(p.URL.Text, false); ok && b.Cost > 0 && b.Cost <= mostSlips(p) {
 		return b.Scheme
 	}
 	return ""
+}
+
+// mostSlips returns how many slips in a scheme are taken for a misspelling. In a link to a host that exists, more may have
+// been made.
+func mostSlips(p *lint.Pass) int {
+	switch isSite := beginsWithHost(p.Host.Text) && isListed(p.Host.Text); {
+	case isSite && isLink(p):
+		return 3
+	case isSite:
+		return 2
+	}
+	return 1
 }
 
 // isToday reports whether the scheme is one known today, whatever the edition.

@@ -20,6 +20,8 @@ func isAlnum(b byte) bool { return isDigit(b) || isLetter(b) }
 
 func isLower(b byte) bool { return 'a' <= b && b <= 'z' }
 
+func isUpper(b byte) bool { return 'A' <= b && b <= 'Z' }
+
 func isHexDigit(b byte) bool { return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'f' }
 
 func isUpperHex(b byte) bool { return isDigit(b) || 'A' <= b && b <= 'F' }

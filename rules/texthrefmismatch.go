@@ -166,20 +166,21 @@ func isCut(text, word string) bool {
 func shownURL(word string, alone bool) (string, bool) {
 	scheme, rest, found := strings.Cut(word, "://")
 	if !found {
-		rest = word
-	} else if !isOneOf([]byte(scheme), "http", "https", "ftp") {
-		return "", false
+		return shownHost(word, alone)
 	}
 	l, _ := cutLink("http://" + rest)
 	host := strings.TrimRight(l.host, ".,;!")
-	if l.rest == "" && strings.HasSuffix(l.host, "...") || !found && !strings.HasPrefix(rest, host) {
-		return "", false // cut short, or with a user before it: a mail address
-	}
-	isHost := found && (isDomain(host) || isNumberHost(host))
-	if !found && isDomain(host) {
-		isHost = len(l.rest) > 0 || strings.HasPrefix(strings.ToLower(host), "www.") || alone && !isFileName(host)
-	}
-	return "http://" + host + l.rest, isHost
+	isCut := l.rest == "" && strings.HasSuffix(l.host, "...")
+	return "http://" + host + l.rest, isOneOf([]byte(scheme), "http", "https", "ftp") && !isCut && (isDomain(host) || isNumberHost(host))
+}
+
+// shownHost returns the URL of a host that a word is to its reader, with or without a path: www.example.com.
+func shownHost(word string, alone bool) (string, bool) {
+	l, _ := cutLink("http://" + word)
+	host := strings.TrimRight(l.host, ".,;!")
+	isWhole := strings.HasPrefix(word, host) && (l.rest != "" || !strings.HasSuffix(l.host, "...")) // else with a user before it: a mail address
+	isHost := l.rest != "" || strings.HasPrefix(strings.ToLower(host), "www.") || alone && !isFileName(host)
+	return "http://" + host + l.rest, isWhole && isDomain(host) && isHost
 }
 
 // isDomain reports whether a host is a name in a domain where names are

@@ -124,17 +124,22 @@ func isUnpaired(text []byte, i int) bool {
 	return false
 }
 
-// checkPart reports each run of unsafe characters of one part. Brackets come in
-// many short runs: of these, all of a part are one finding.
+// checkPart reports the unsafe characters of one part.
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
 	case part.Name == "port", part.Name == "host" && isUncertainHost(p):
-		return // bad-port or bad-ipv6 reports it, or nobody knows which host is meant
+		// bad-port or bad-ipv6 reports it, or nobody knows which host is meant
 	case part.Name == "host" && hasPrefix(part.Text, "[") && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())
-		return
+	default:
+		checkRuns(p, part)
 	}
+}
+
+// checkRuns reports each run of unsafe characters of one part. Brackets come in
+// many short runs: of these, all of a part are one finding.
+func checkRuns(p *lint.Pass, part lint.Part) {
 	var brackets lint.Range // the first to the last
 	var meant []byte
 	for start := part.Start; start < part.End; {
@@ -142,11 +147,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 			start++
 			continue
 		}
-		c := classify(p, part, start)
-		end := start + 1
-		for c != allowed && end < part.End && classify(p, part, end) == c {
-			end++
-		}
+		c, end := run(p, part, start)
 		switch c {
 		case unsafe, national:
 			if meant == nil {
@@ -164,6 +165,15 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	if brackets.End > 0 {
 		reportBrackets(p, part, brackets)
 	}
+}
+
+// run returns the class of the character at start and the end of the run of that class. Each character that is allowed is a run.
+func run(p *lint.Pass, part lint.Part, start int) (c class, end int) {
+	c = classify(p, part, start)
+	for end = start + 1; c != allowed && end < part.End && classify(p, part, end) == c; {
+		end++
+	}
+	return c, end
 }
 
 // isUncertainHost reports whether the host is an address without brackets, or something unknown:

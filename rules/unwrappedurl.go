@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -43,24 +41,29 @@ func checkUnwrappedURL(p *lint.Pass) {
 	if p.Edition.Prefix() != lint.PrefixNone {
 		prefix = "URL:"
 	}
-	var changes []lint.Change
-	switch p.URL.Kind {
-	case extract.Bare:
-		if bytes.HasSuffix(p.URL.Before, []byte("'")) { // which delimits it, as in "..."
-			return
-		}
-		changes = []lint.Change{p.Replace(0, 0, "<"+prefix), p.Replace(len(p.URL.Text), len(p.URL.Text), ">")}
-	case extract.Prefixed: // the prefix is outside the URL, and so out of reach
-	case extract.Angle:
-		if prefix == "" {
-			return
-		}
-		changes = []lint.Change{p.Replace(0, 0, prefix)}
-	default:
+	changes, ok := wrap(p, prefix)
+	if !ok {
 		return
 	}
 	p.Reportf(0, len(p.URL.Text), "%s recommends <%s...> around a URL in text: write it", p.Edition.Document(), prefix)
 	if changes != nil {
 		p.Fix(lint.Unsafe, "write <"+prefix+"...>", changes...)
 	}
+}
+
+// wrap returns the changes that put the URL between angle brackets with the prefix, none if they would be outside the URL. It is
+// not ok if the URL is between delimiters already.
+func wrap(p *lint.Pass, prefix string) (changes []lint.Change, ok bool) {
+	switch p.URL.Kind {
+	case extract.Bare:
+		if hasSuffix(p.URL.Before, "'") { // which delimits it, as in "..."
+			return nil, false
+		}
+		return []lint.Change{p.Replace(0, 0, "<"+prefix), p.Replace(len(p.URL.Text), len(p.URL.Text), ">")}, true
+	case extract.Prefixed: // the prefix is outside the URL, and so out of reach
+		return nil, true
+	case extract.Angle:
+		return []lint.Change{p.Replace(0, 0, prefix)}, prefix != ""
+	}
+	return nil, false
 }
