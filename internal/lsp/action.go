@@ -257,7 +257,7 @@ func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData)
 	case doAll:
 		return s.fixes(d, judge.FixOptions{})
 	case doIgnore:
-		opt.Reason = s.reason()
+		opt.Reason = cmp.Or(s.settings(d).Reason, defaultReason)
 		return s.fixes(d, opt)
 	case doFix:
 		for _, f := range v.Findings {
@@ -273,13 +273,6 @@ func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData)
 		}
 	}
 	return nil, context.Canceled
-}
-
-// reason returns the reason for directives that are added.
-func (s *server) reason() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return cmp.Or(s.settings.Reason, defaultReason)
 }
 
 // fixes returns the edits of the fixes that the engine applies.

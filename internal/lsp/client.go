@@ -109,7 +109,7 @@ func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 		s.log(protocol.WarningMessage, "there is no process %d: the server ends with its standard input only", *p.ProcessID)
 	}
 	s.workspace.folders = foldersOf(p)
-	s.configure(p.InitializationOptions)
+	s.configure(p.InitializationOptions, nil, nil)
 	s.mu.Lock()
 	s.state = initialized
 	s.mu.Unlock()
@@ -164,16 +164,29 @@ func (s *server) call(method string, params any) {
 	})
 }
 
-// askSettings asks the client for its settings, and applies them.
+// askSettings asks the client for its settings, those of each folder too, and applies them.
 func (s *server) askSettings() {
 	if !s.client.asks {
 		return
 	}
 	s.run(func() {
-		var answer []json.RawMessage
-		err := s.conn.Call(s.ctx, "workspace/configuration", &protocol.ConfigurationParams{Items: []protocol.ConfigurationItem{{Section: "urlmend"}}}, &answer)
-		if err == nil && len(answer) == 1 && string(answer[0]) != "null" {
-			s.configure(answer[0])
+		s.mu.Lock()
+		folders := slices.Clone(s.folders)
+		s.mu.Unlock()
+		items := []protocol.ConfigurationItem{{Section: "urlmend"}}
+		for _, folder := range folders {
+			items = append(items, protocol.ConfigurationItem{ScopeURI: host.uri(folder), Section: "urlmend"})
 		}
+		var answer []json.RawMessage
+		err := s.conn.Call(s.ctx, "workspace/configuration", &protocol.ConfigurationParams{Items: items}, &answer)
+		if err != nil || len(answer) != len(items) || string(answer[0]) == "null" {
+			return
+		}
+		for i := range answer {
+			if string(answer[i]) == "null" {
+				answer[i] = answer[0]
+			}
+		}
+		s.configure(answer[0], folders, answer[1:])
 	})
 }

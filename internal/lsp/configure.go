@@ -116,7 +116,7 @@ func (s *server) checkSettings(d *snapshot, path string, text []byte, a *protoco
 	s.mu.Lock()
 	overlays := maps.Clone(s.overlays)
 	overlays[path] = text
-	engine, err := s.newEngine(overlays)
+	engine, err := s.newEngine(s.scope(d.path), overlays)
 	s.mu.Unlock()
 	if err != nil {
 		return err

@@ -177,7 +177,7 @@ func (s *server) update(d *document, version int32, t *text) {
 	s.resize(len(t.bytes))
 	s.open.Store(host.fold(d.path), t)
 	s.serial++
-	now := &snapshot{document: d, version: version, text: t, engine: s.engine, serial: s.serial, faults: d.faults}
+	now := &snapshot{document: d, version: version, text: t, engine: s.scope(d.path).engine, serial: s.serial, faults: d.faults}
 	now.ctx, now.cancel = context.WithCancel(s.ctx)
 	d.now = now
 	s.push(d)

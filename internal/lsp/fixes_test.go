@@ -115,7 +115,7 @@ func compareActions(t *testing.T, c *testClient, enc protocol.PositionEncodingKi
 		c.heard()
 	}()
 	c.s.mu.Lock()
-	engine := c.s.engine
+	engine := c.s.scopes[0].engine
 	c.s.mu.Unlock()
 	b := judge.Buffer{Path: path, Text: []byte(text)}
 	result, err := engine.Judge(t.Context(), b)

@@ -10,14 +10,11 @@ import (
 // inlayHint returns, if the settings ask for it, a hint after each broken URL, which shows the whole
 // URL.
 func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
-	s.mu.Lock()
-	wanted := s.settings.InlayHints
-	s.mu.Unlock()
 	hints := []protocol.InlayHint{}
-	if !wanted {
-		return func(context.Context) (any, error) { return hints, nil }, nil
-	}
 	return s.ask(p.TextDocument.URI, hints, func(_ context.Context, d *snapshot, v *judge.Version) (any, error) {
+		if !s.settings(d).InlayHints {
+			return hints, nil
+		}
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
 		for _, u := range touching(v, start, end) {
 			if !isBroken(&u) {

@@ -166,7 +166,7 @@ func (s *server) rename(p *protocol.RenameParams) (work, error) {
 // willRenameFiles returns the edits that keep links right when files are renamed.
 func (s *server) willRenameFiles(p *protocol.RenameFilesParams) (work, error) {
 	s.mu.Lock()
-	engine := s.engine
+	engine := s.scopes[0].engine
 	s.mu.Unlock()
 	return func(context.Context) (any, error) {
 		var t *tree.Tree

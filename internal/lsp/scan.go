@@ -32,7 +32,7 @@ func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (wor
 		}
 		s.mu.Lock()
 		w.folders = append(w.folders, s.folders...)
-		w.engine, w.round = s.engine, s.round
+		w.of.scopes, w.round = slices.Clone(s.scopes), s.round
 		for uri := range s.docs {
 			w.isOpen[host.key(uri)] = true
 		}
@@ -55,7 +55,8 @@ type walk struct {
 	known           map[string]protocol.PreviousResultID // the results that the client has, by [system.key]; none that was reported
 	isOpen          map[string]bool                      // by the same
 	folders         []string
-	engine          *judge.Engine
+	engine          *judge.Engine // of the scopes that are walked through
+	of              workspace     // only its scopes
 	round           int
 	files           int
 	reported        int // files with something to report
@@ -71,7 +72,19 @@ func (w *walk) report(value any) {
 
 // run judges all files until the context ends.
 func (w *walk) run(ctx context.Context) {
-	for doc, err := range scan.Documents(w.folders, nil, w.engine) {
+	for _, w.engine = range w.of.engines() {
+		w.judgeBelow(ctx, slices.DeleteFunc(slices.Clone(w.folders), func(folder string) bool { return !w.isMine(filepath.Join(folder, "x")) }))
+	}
+}
+
+// isMine reports whether the engine judges the file at path.
+func (w *walk) isMine(path string) bool {
+	return w.of.scope(path).engine == w.engine
+}
+
+// judgeBelow judges all files in some folders until the context ends.
+func (w *walk) judgeBelow(ctx context.Context, folders []string) {
+	for doc, err := range scan.Documents(folders, nil, w.engine) {
 		if ctx.Err() != nil {
 			return
 		}
@@ -85,7 +98,7 @@ func (w *walk) run(ctx context.Context) {
 		}
 		abs, err := filepath.Abs(doc.Name)
 		key := host.fold(abs)
-		if err != nil || w.isOpen[key] {
+		if err != nil || w.isOpen[key] || !w.isMine(abs) {
 			continue
 		}
 		// It is taken before the file is read, which may change in the meantime.

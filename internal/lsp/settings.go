@@ -1,7 +1,9 @@
 package lsp
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -42,9 +44,43 @@ func flags(all ...shared) (flags []config.Flag) {
 	return flags
 }
 
-// configure applies the settings of the client, and shows an error for invalid ones.
-func (s *server) configure(raw json.RawMessage) {
-	var given settings
+// A scope is the settings of the client for the documents in a folder, and the engine that judges these.
+type scope struct {
+	folder   string // its path; "" for all documents
+	settings settings
+	engine   *judge.Engine // for the settings and overlays; replaced, never modified
+}
+
+// configure applies the settings of the client: those for all documents, and those for the folders in order.
+func (s *server) configure(all json.RawMessage, folders []string, raw []json.RawMessage) {
+	made := []scope{{settings: s.read(all)}}
+	for i, folder := range folders {
+		one := made[0].settings
+		if !bytes.Equal(raw[i], all) {
+			one = s.read(raw[i])
+		}
+		made = append(made, scope{folder: folder, settings: one})
+	}
+	s.mu.Lock()
+	changed := !slices.EqualFunc(s.scopes, made, func(a, b scope) bool { return a.folder == b.folder && a.settings == b.settings })
+	if changed {
+		s.scopes = made
+	}
+	s.mu.Unlock()
+	if changed {
+		s.renew()
+	}
+}
+
+// settings returns the settings for a document.
+func (s *server) settings(d *snapshot) settings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.scope(d.path).settings
+}
+
+// read returns the settings in a section of the client's settings, and shows an error for invalid ones.
+func (s *server) read(raw json.RawMessage) (given settings) {
 	if err := json.Unmarshal(section(raw), &given); err != nil && len(raw) > 0 {
 		s.show(protocol.ErrorMessage, "urlmend: the settings cannot be read: %s", err)
 	}
@@ -54,13 +90,7 @@ func (s *server) configure(raw json.RawMessage) {
 			*one.value = ""
 		}
 	}
-	s.mu.Lock()
-	changed := s.engine == nil || given != s.settings
-	s.settings = given
-	s.mu.Unlock()
-	if changed {
-		s.renew()
-	}
+	return given
 }
 
 // section returns urlmend's section of the client's settings. Lua clients send an empty table as an
@@ -83,5 +113,5 @@ func (s *server) didChangeConfiguration(p *protocol.DidChangeConfigurationParams
 		s.askSettings()
 		return
 	}
-	s.configure(p.Settings)
+	s.configure(p.Settings, nil, nil)
 }

@@ -19,12 +19,11 @@ import (
 // A workspace is the folders and documents that are open in the editor, and the engine that judges
 // them.
 type workspace struct {
-	folders  []string // their paths
-	settings settings // of the client
+	folders []string // their paths
+	scopes  []scope  // the first is for all documents
 	// overlays are the open configuration files by path, each in its last version without errors.
 	overlays map[string][]byte
-	engine   *judge.Engine // for settings and overlays; replaced, never modified
-	round    int           // counts the engines
+	round    int // counts the engines
 	docs     map[protocol.DocumentURI]*document
 	serial   int      // of the last snapshot
 	open     sync.Map // the texts of docs, by [system.fold] of their paths: string to *text
@@ -78,10 +77,49 @@ func (w *workspace) place(uri protocol.DocumentURI) string {
 	return filepath.Join(folder, name)
 }
 
-// newEngine returns an engine for the client's settings. The overlays replace the configuration files
+// scope returns the scope that the file at path is in.
+func (w *workspace) scope(path string) *scope {
+	found := &w.scopes[0]
+	for i := range w.scopes {
+		folder := host.fold(strings.TrimSuffix(w.scopes[i].folder, string(filepath.Separator)) + string(filepath.Separator))
+		if len(w.scopes[i].folder) > len(found.folder) && strings.HasPrefix(host.fold(path), folder) {
+			found = &w.scopes[i]
+		}
+	}
+	return found
+}
+
+// newEngines returns the engines of the scopes. Scopes with the same settings share one.
+func (w *workspace) newEngines(overlays map[string][]byte) (made []*judge.Engine, err error) {
+	for i := range w.scopes {
+		same := slices.IndexFunc(w.scopes[:i], func(s scope) bool { return s.settings == w.scopes[i].settings })
+		if same >= 0 {
+			made = append(made, made[same])
+			continue
+		}
+		engine, err := w.newEngine(&w.scopes[i], overlays)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, engine)
+	}
+	return made, nil
+}
+
+// engines returns the engines of the scopes, each once.
+func (w *workspace) engines() (all []*judge.Engine) {
+	for i := range w.scopes {
+		if !slices.Contains(all, w.scopes[i].engine) {
+			all = append(all, w.scopes[i].engine)
+		}
+	}
+	return all
+}
+
+// newEngine returns an engine for the client's settings in a scope. The overlays replace the configuration files
 // on disk.
-func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error) {
-	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(w.settings.shared()...)}, Folders: w.folders, Open: w.openText})
+func (w *workspace) newEngine(in *scope, overlays map[string][]byte) (*judge.Engine, error) {
+	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(in.settings.shared()...)}, Folders: w.folders, Open: w.openText})
 	if err != nil {
 		return nil, err
 	}
@@ -97,18 +135,20 @@ func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error)
 func (s *server) renew() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	engine, err := s.newEngine(s.overlays)
+	engines, err := s.newEngines(s.overlays)
 	if err != nil {
 		s.show(protocol.ErrorMessage, "urlmend: %s", err)
 		return
 	}
-	s.use(engine, nil)
+	s.use(engines, nil)
 }
 
-// use judges all documents again with an engine, except one that is judged anyway. The caller holds
+// use judges all documents again with the engines of the scopes, except one that is judged anyway. The caller holds
 // the lock.
-func (s *server) use(engine *judge.Engine, except *document) {
-	s.engine = engine
+func (s *server) use(engines []*judge.Engine, except *document) {
+	for i := range s.scopes {
+		s.scopes[i].engine = engines[i]
+	}
 	s.round++
 	s.poll.change()
 	for _, d := range s.docs {
@@ -135,9 +175,9 @@ func (s *server) overlay(d *document, t *text) {
 	}
 	overlays := maps.Clone(s.overlays)
 	overlays[d.path] = t.bytes
-	engine, err := s.newEngine(overlays)
+	engines, err := s.newEngines(overlays)
 	if err == nil {
-		_, err = engine.Settings(filepath.Join(filepath.Dir(d.path), "x"))
+		_, err = engines[0].Settings(filepath.Join(filepath.Dir(d.path), "x"))
 	}
 	d.faults = nil
 	var wrong *config.Error
@@ -146,7 +186,7 @@ func (s *server) overlay(d *document, t *text) {
 	}
 	if err == nil {
 		s.overlays = overlays
-		s.use(engine, d)
+		s.use(engines, d)
 	}
 }
 
@@ -159,8 +199,8 @@ func (s *server) reveal(path string) {
 	overlays := maps.Clone(s.overlays)
 	delete(overlays, path)
 	s.overlays = overlays
-	if engine, err := s.newEngine(overlays); err == nil {
-		s.use(engine, nil)
+	if engines, err := s.newEngines(overlays); err == nil {
+		s.use(engines, nil)
 	}
 }
 
@@ -176,7 +216,9 @@ func (s *server) didChangeWatchedFiles(p *protocol.DidChangeWatchedFilesParams) 
 	isMoved := false
 	for _, e := range p.Changes {
 		if path, ok := host.path(e.URI); ok {
-			s.engine.Changed(path, e.Type == protocol.Changed)
+			for _, engine := range s.engines() {
+				engine.Changed(path, e.Type == protocol.Changed)
+			}
 			isMoved = isMoved || e.Type != protocol.Changed
 		}
 	}
@@ -215,6 +257,7 @@ func (s *server) spread(d *snapshot, anchors uint64) {
 }
 
 func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFoldersParams) {
+	defer s.askSettings()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range p.Event.Removed {
