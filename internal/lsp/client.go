@@ -130,6 +130,11 @@ func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 			}},
 		},
 	}
+	if p.Capabilities.Notebook != nil {
+		can.NotebookDocumentSync = &protocol.NotebookDocumentSyncOptions{NotebookSelector: []protocol.NotebookSelector{
+			{Cells: []protocol.NotebookCellLanguage{{Language: "markdown"}}}, // as in files
+		}}
+	}
 	if s.client.literals {
 		can.CodeActionProvider = &protocol.CodeActionOptions{
 			CodeActionKinds: []protocol.CodeActionKind{protocol.QuickFix, protocol.RefactorRewrite, fixAll},

@@ -15,7 +15,8 @@ import (
 // A document is open in the editor.
 type document struct {
 	uri    protocol.DocumentURI
-	path   string // see workspace.place
+	path   string // see workspace.place; of a cell that of its notebook
+	isCell bool   // of a notebook
 	as     string // see kindOf
 	now    *snapshot
 	faults []config.Fault // of a configuration file
@@ -101,15 +102,18 @@ func (d *snapshot) buffer() judge.Buffer {
 func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	item := &p.TextDocument
+	s.open(&p.TextDocument, &document{path: s.place(p.TextDocument.URI)})
+}
+
+// open opens a document. The caller holds the lock.
+func (s *server) open(item *protocol.TextDocumentItem, d *document) {
 	if old := s.docs[item.URI]; old != nil {
 		s.resize(-len(old.now.text.bytes))
 		old.now.cancel()
 		s.kept.forget(old)
 		delete(s.docs, item.URI)
 	}
-	d := &document{uri: item.URI, path: s.place(item.URI), kept: &s.kept}
-	d.as = kindOf(d.path, item.LanguageID)
+	d.uri, d.kept, d.as = item.URI, &s.kept, kindOf(d.path, item.LanguageID)
 	t := newText(item.Text)
 	s.overlay(d, t)
 	s.update(d, item.Version, t)
@@ -147,7 +151,9 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	s.resize(-len(d.now.text.bytes))
 	s.kept.forget(d)
 	delete(s.docs, d.uri)
-	s.open.Delete(host.fold(d.path))
+	if !d.isCell {
+		s.texts.Delete(host.fold(d.path))
+	}
 	if d.saved != d.anchors {
 		s.updateOthers(d)
 	}
@@ -175,7 +181,9 @@ func (s *server) update(d *document, version int32, t *text) {
 		d.now.cancel()
 	}
 	s.resize(len(t.bytes))
-	s.open.Store(host.fold(d.path), t)
+	if !d.isCell {
+		s.texts.Store(host.fold(d.path), t)
+	}
 	s.serial++
 	now := &snapshot{document: d, version: version, text: t, engine: s.scope(d.path).engine, serial: s.serial, faults: d.faults}
 	now.ctx, now.cancel = context.WithCancel(s.ctx)

@@ -38,7 +38,9 @@ var ours = []any{
 	protocol.WorkspaceUnchangedDocumentDiagnosticReport{}, protocol.CompletionItem{}, protocol.CompletionOptions{}, protocol.CompletionParams{},
 	protocol.DefinitionParams{}, protocol.FileOperationFilter{}, protocol.FileOperationOptions{}, protocol.FileOperationPattern{},
 	protocol.FileOperationRegistrationOptions{}, protocol.FileRename{}, protocol.PrepareRenameParams{}, protocol.ReferenceParams{},
-	protocol.CreateFile{}, protocol.CreateFileOptions{}, protocol.RenameFilesParams{}, protocol.RenameOptions{}, protocol.RenameParams{},
+	protocol.CreateFile{}, protocol.CreateFileOptions{},
+	protocol.DidOpenNotebookDocumentParams{}, protocol.DidChangeNotebookDocumentParams{}, protocol.DidCloseNotebookDocumentParams{},
+	protocol.NotebookDocumentChangeEvent{}, protocol.NotebookDocumentClientCapabilities{}, protocol.NotebookDocumentIdentifier{}, protocol.RenameFilesParams{}, protocol.RenameOptions{}, protocol.RenameParams{},
 }
 
 // constants are the values that urlmend knows, by the name of the enumeration.
@@ -183,6 +185,9 @@ func (c *comparison) members(name string, x reflect.Type, all []property) {
 func (c *comparison) fits(name string, x reflect.Type, p *typ) bool {
 	if x == reflect.TypeFor[json.RawMessage]() || x.Kind() == reflect.Interface {
 		return true
+	}
+	if x == reflect.TypeFor[protocol.Text]() {
+		return p.Name == "string"
 	}
 	if x.Kind() == reflect.Pointer {
 		return c.fits(name, x.Elem(), p)

@@ -36,6 +36,9 @@ func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (wor
 		for uri := range s.docs {
 			w.isOpen[host.key(uri)] = true
 		}
+		for uri := range s.notebooks {
+			w.isOpen[host.key(uri)] = true
+		}
 		s.mu.Unlock()
 		w.report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
 		defer w.report(&protocol.WorkDoneProgressEnd{Kind: "end"})

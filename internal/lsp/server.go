@@ -59,8 +59,10 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 	s := &server{
 		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), interval: interval,
 		idle: make(chan func()), slots: make(chan struct{}, maxWorks),
-		running:   make(map[jsonrpc.ID]context.CancelFunc),
-		workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
+		running: make(map[jsonrpc.ID]context.CancelFunc),
+		workspace: workspace{
+			docs: make(map[protocol.DocumentURI]*document), notebooks: make(map[protocol.DocumentURI]bool), overlays: make(map[string][]byte),
+		},
 	}
 	go s.conn.Serve(in, s.handle)
 	return s
@@ -206,6 +208,10 @@ var methods = map[string]method{
 	"textDocument/didChange":              notification((*server).didChange),
 	"textDocument/didClose":               notification((*server).didClose),
 	"textDocument/didSave":                notification((*server).didSave),
+	"notebookDocument/didOpen":            notification((*server).didOpenNotebook),
+	"notebookDocument/didChange":          notification((*server).didChangeNotebook),
+	"notebookDocument/didSave":            notification(func(*server, *struct{}) {}),
+	"notebookDocument/didClose":           notification((*server).didCloseNotebook),
 	"textDocument/diagnostic":             request((*server).documentDiagnostic),
 	"textDocument/codeAction":             request((*server).codeAction),
 	"codeAction/resolve":                  request((*server).resolveAction),

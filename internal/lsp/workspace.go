@@ -22,16 +22,17 @@ type workspace struct {
 	folders []string // their paths
 	scopes  []scope  // the first is for all documents
 	// overlays are the open configuration files by path, each in its last version without errors.
-	overlays map[string][]byte
-	round    int // counts the engines
-	docs     map[protocol.DocumentURI]*document
-	serial   int      // of the last snapshot
-	open     sync.Map // the texts of docs, by [system.fold] of their paths: string to *text
+	overlays  map[string][]byte
+	round     int // counts the engines
+	docs      map[protocol.DocumentURI]*document
+	notebooks map[protocol.DocumentURI]bool // those whose cells are in docs
+	serial    int                           // of the last snapshot
+	texts     sync.Map                      // the texts of docs, by [system.fold] of their paths: string to *text
 }
 
 // openText returns the text of the file at path, if it is open; else nil.
 func (w *workspace) openText(path string) []byte {
-	if t, ok := w.open.Load(host.fold(path)); ok {
+	if t, ok := w.texts.Load(host.fold(path)); ok {
 		return t.(*text).bytes
 	}
 	return nil
@@ -170,7 +171,7 @@ func (s *server) use(engines []*judge.Engine, except *document) {
 // overlay makes t apply in place of the file on disk, if the document is a configuration file and t
 // has no errors. The caller holds the lock.
 func (s *server) overlay(d *document, t *text) {
-	if !slices.Contains(config.FileNames(), filepath.Base(d.path)) {
+	if d.isCell || !slices.Contains(config.FileNames(), filepath.Base(d.path)) {
 		return
 	}
 	overlays := maps.Clone(s.overlays)

@@ -11,9 +11,10 @@ type InitializeParams struct {
 }
 
 type ClientCapabilities struct {
-	Workspace    *WorkspaceClientCapabilities    `json:"workspace,omitempty"`
-	TextDocument *TextDocumentClientCapabilities `json:"textDocument,omitempty"`
-	General      *GeneralClientCapabilities      `json:"general,omitempty"`
+	Workspace    *WorkspaceClientCapabilities        `json:"workspace,omitempty"`
+	TextDocument *TextDocumentClientCapabilities     `json:"textDocument,omitempty"`
+	Notebook     *NotebookDocumentClientCapabilities `json:"notebookDocument,omitempty"`
+	General      *GeneralClientCapabilities          `json:"general,omitempty"`
 }
 
 type WorkspaceClientCapabilities struct {
@@ -98,18 +99,19 @@ type ServerInfo struct {
 }
 
 type ServerCapabilities struct {
-	PositionEncoding     PositionEncodingKind    `json:"positionEncoding,omitempty"`
-	TextDocumentSync     TextDocumentSyncOptions `json:"textDocumentSync"`
-	HoverProvider        bool                    `json:"hoverProvider,omitempty"`
-	CompletionProvider   *CompletionOptions      `json:"completionProvider,omitempty"`
-	DefinitionProvider   bool                    `json:"definitionProvider,omitempty"`
-	ReferencesProvider   bool                    `json:"referencesProvider,omitempty"`
-	RenameProvider       *RenameOptions          `json:"renameProvider,omitempty"`
-	CodeActionProvider   *CodeActionOptions      `json:"codeActionProvider,omitempty"`
-	DocumentLinkProvider *DocumentLinkOptions    `json:"documentLinkProvider,omitempty"`
-	InlayHintProvider    bool                    `json:"inlayHintProvider,omitempty"`
-	DiagnosticProvider   *DiagnosticOptions      `json:"diagnosticProvider,omitempty"`
-	Workspace            *WorkspaceOptions       `json:"workspace,omitempty"`
+	PositionEncoding     PositionEncodingKind         `json:"positionEncoding,omitempty"`
+	TextDocumentSync     TextDocumentSyncOptions      `json:"textDocumentSync"`
+	NotebookDocumentSync *NotebookDocumentSyncOptions `json:"notebookDocumentSync,omitempty"`
+	HoverProvider        bool                         `json:"hoverProvider,omitempty"`
+	CompletionProvider   *CompletionOptions           `json:"completionProvider,omitempty"`
+	DefinitionProvider   bool                         `json:"definitionProvider,omitempty"`
+	ReferencesProvider   bool                         `json:"referencesProvider,omitempty"`
+	RenameProvider       *RenameOptions               `json:"renameProvider,omitempty"`
+	CodeActionProvider   *CodeActionOptions           `json:"codeActionProvider,omitempty"`
+	DocumentLinkProvider *DocumentLinkOptions         `json:"documentLinkProvider,omitempty"`
+	InlayHintProvider    bool                         `json:"inlayHintProvider,omitempty"`
+	DiagnosticProvider   *DiagnosticOptions           `json:"diagnosticProvider,omitempty"`
+	Workspace            *WorkspaceOptions            `json:"workspace,omitempty"`
 }
 
 type TextDocumentSyncOptions struct {
