@@ -57,14 +57,18 @@ func (t *table) align(got, want []rune) int {
 	if len(got) > maxGot || len(want) > maxWant {
 		return tooFar
 	}
+	t[0][0].cost, t[0][0].last = 0, -1
 	for i := range len(got) + 1 {
 		for j := range len(want) + 1 {
-			t.fill(got, want, i, j)
+			if i+j > 0 {
+				t.fill(got, want, i, j)
+			}
 		}
 	}
 	return int(t[len(got)][len(want)].cost)
 }
 
+// fill computes the cost of making want[:j] of got[:i], which is not nothing of nothing, from lower costs in the table.
 func (t *table) fill(got, want []rune, i, j int) {
 	best, edit := tooFar, int8(-1)
 	try := func(fromI, fromJ, cost int, kind int8) {
@@ -72,15 +76,14 @@ func (t *table) fill(got, want []rune, i, j int) {
 			best, edit = cost, kind
 		}
 	}
-	switch {
-	case i == 0 && j == 0:
-		best = 0
-	case i > 0 && j > 0 && got[i-1] == want[j-1]:
-		try(i-1, j-1, 0, -1)
-	case i > 0 && j > 0:
-		try(i-1, j-1, replaced(got[i-1], want, j-1), int8(Replaced))
+	if i > 0 && j > 0 {
+		if got[i-1] == want[j-1] {
+			try(i-1, j-1, 0, -1)
+		} else {
+			try(i-1, j-1, replaced(got[i-1], want, j-1), int8(Replaced))
+		}
 	}
-	if i > 1 && j > 1 && got[i-1] == want[j-2] && got[i-2] == want[j-1] && got[i-1] != got[i-2] {
+	if i > 1 && j > 1 && isSwapped(got[i-2:], want[j-2:]) {
 		try(i-2, j-2, slip, int8(Swapped))
 	}
 	if j > 0 {
@@ -90,6 +93,11 @@ func (t *table) fill(got, want []rune, i, j int) {
 		try(i-1, j, extra(got, i-1, want, j), int8(Extra))
 	}
 	t[i][j].cost, t[i][j].last = int16(best), edit
+}
+
+// isSwapped reports whether the first two characters of one text are those of the other in the other order.
+func isSwapped(got, want []rune) bool {
+	return got[0] == want[1] && got[1] == want[0] && got[0] != got[1]
 }
 
 // missing returns the cost of leaving out want[j].
@@ -130,19 +138,28 @@ func isLast(want []rune, j int) bool { return j+1 == len(want) || !isLetter(want
 // extra returns the cost of got[i], which is between want[j-1] and want[j].
 func extra(got []rune, i int, want []rune, j int) int {
 	r := got[i]
-	isNear := func(k int) bool { return k >= 0 && k < len(want) && (want[k] == r || isBeside(r, want[k])) }
-	isDoubled := i > 0 && got[i-1] == r || i+1 < len(got) && got[i+1] == r
+	isAgain := i > 0 && got[i-1] == r
 	switch {
-	case unicode.Is(unicode.Cf, r) && i > 0 && got[i-1] == r: // nobody sees how many there are
-		return 0
-	case isDoubled, strings.ContainsRune(":/ ", r), unicode.Is(unicode.Cf, r):
+	case unicode.Is(unicode.Cf, r):
+		if isAgain { // nobody sees how many there are
+			return 0
+		}
 		return slip
-	case isLetter(r) && j > 0 && isLast(want, j-1) && !slices.Contains(want, r):
+	case isAgain, i+1 < len(got) && got[i+1] == r, strings.ContainsRune(":/ ", r):
+		return slip
+	case j == 0, !isLetter(r):
+		return other
+	case isLast(want, j-1) && !slices.Contains(want, r):
 		return another
-	case j > 0 && isLetter(r) && (isNear(j-1) || isNear(j)):
+	case isNear(r, want[j-1:min(j+1, len(want))]):
 		return slip
 	}
 	return other
+}
+
+// isNear reports whether a letter is one of the letters, or beside one of them on a keyboard.
+func isNear(r rune, letters []rune) bool {
+	return slices.ContainsFunc(letters, func(l rune) bool { return l == r || isBeside(r, l) })
 }
 
 // mistaken are the characters that are typed for a mark: those of keys beside it, of the same key, or of an input method

@@ -73,8 +73,7 @@ func mayBeScheme(word []byte) bool {
 	if len(word) == 0 || len(word) > len("telnet")+2 {
 		return false
 	}
-	first, last := ascii.Lower(word[0]), ascii.Lower(word[len(word)-1])
-	if len(word) >= len("telne") && (first == 'g' && last == 'r' || first == 't' && last == 't') {
+	if ends := [2]byte{ascii.Lower(word[0]), ascii.Lower(word[len(word)-1])}; len(word) >= len("telne") && (ends == [2]byte{'g', 'r'} || ends == [2]byte{'t', 't'}) {
 		return true
 	}
 	others := 0
@@ -144,19 +143,23 @@ func endOf(text []byte, isDestination bool) int {
 func marks(text []byte, isDestination bool) (n int) {
 	for n < len(text) {
 		r, size := utf8.DecodeRune(text[n:])
-		isMark := strings.ContainsRune(":;.,/\\ _：；／", r) || unicode.Is(unicode.Cf, r) ||
-			isDestination && r < utf8.RuneSelf && ascii.IsPunct(byte(r)) && !strings.ContainsRune(`()[]{}<>"'=%?#`, r)
 		switch {
 		case isDestination && (ascii.HasPrefixFold(text[n:], "%3a") || ascii.HasPrefixFold(text[n:], "%2f")):
 			size = len("%3a")
 		case !isDestination && r == '.' && ascii.HasSuffix(text[:n], "//"): // of what is left out
 			return n
-		case !isMark, ascii.HasPrefix(text[n:], `\/`): // the escape of a slash in many languages
+		case !isMark(r, isDestination), ascii.HasPrefix(text[n:], `\/`): // the escape of a slash in many languages
 			return n
 		}
 		n += size
 	}
 	return n
+}
+
+// isMark reports whether a character may be meant as a mark after a scheme. In a destination, most marks may.
+func isMark(r rune, isDestination bool) bool {
+	return strings.ContainsRune(":;.,/\\ _：；／", r) || unicode.Is(unicode.Cf, r) ||
+		isDestination && r < utf8.RuneSelf && ascii.IsPunct(byte(r)) && !strings.ContainsRune(`()[]{}<>"'=%?#`, r)
 }
 
 // characters returns the characters of text in lower case, and where each begins, and the end. An escape is what it

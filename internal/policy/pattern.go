@@ -88,10 +88,15 @@ func (m *Pattern) CanBecome(replacement string) error {
 		return err
 	case m.scheme != "" && to.scheme == "":
 		return fmt.Errorf("%q has no scheme, but %q has: write both with their schemes, or none", replacement, m.text)
-	case to.host == m.host && (m.scheme == "" || m.scheme == to.scheme) && m.hasFront([]byte(to.path)):
+	case m.covers(&to):
 		return fmt.Errorf("%q is replaced again: it matches %q", replacement, m.text)
 	}
 	return nil
+}
+
+// covers reports whether the pattern matches what another one, without a subdomain, matches.
+func (m *Pattern) covers(other *Pattern) bool {
+	return other.host == m.host && (m.scheme == "" || m.scheme == other.scheme) && m.hasFront([]byte(other.path))
 }
 
 // A URL is a text and where its parts are.
@@ -113,15 +118,13 @@ func (m *Pattern) Find(u URL) (start, end int, ok bool) {
 		}
 		return at[0], at[1], true
 	}
-	if m.scheme != "" && !strings.EqualFold(string(u.Text[:u.SchemeEnd]), m.scheme) {
+	if !m.isScheme(u.Text[:u.SchemeEnd]) {
 		return 0, 0, false
 	}
 	if m.host == "" {
 		return 0, u.SchemeEnd, true
 	}
-	host := bytes.ToLower(u.Text[u.HostStart:u.HostEnd])
-	isHost := string(host) == m.host || m.hasSubdomain && len(host) > len(m.host) && bytes.HasSuffix(host, []byte(m.host))
-	if !isHost || !m.hasFront(u.Text[u.PathStart:]) {
+	if !m.isHost(u.Text[u.HostStart:u.HostEnd]) || !m.hasFront(u.Text[u.PathStart:]) {
 		return 0, 0, false
 	}
 	if m.scheme == "" {
@@ -131,6 +134,17 @@ func (m *Pattern) Find(u URL) (start, end int, ok bool) {
 		return start, u.HostEnd, true
 	}
 	return start, u.PathStart + len(m.path), true
+}
+
+// isScheme reports whether a scheme is that of the pattern, if it has one.
+func (m *Pattern) isScheme(scheme []byte) bool {
+	return m.scheme == "" || strings.EqualFold(string(scheme), m.scheme)
+}
+
+// isHost reports whether a host is that of the pattern, or in its domain.
+func (m *Pattern) isHost(host []byte) bool {
+	name := string(bytes.ToLower(host))
+	return name == m.host || m.hasSubdomain && len(name) > len(m.host) && strings.HasSuffix(name, m.host)
 }
 
 // hasFront reports whether what follows a host begins with the path of the pattern, whose last segment is whole.

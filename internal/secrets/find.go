@@ -87,20 +87,8 @@ func Tokens(text []byte) []Match { return find(text, false) }
 // MayHoldToken reports whether a URL may have a secret without a delimiter next to it: a token, the path of a webhook,
 // a link to reset a password. It excludes most URLs.
 func MayHoldToken(url []byte) bool {
-	x := theIndex()
-	isAddress := func(at int) bool {
-		return at+1 < len(url) && x.tokens.hasAt(url[at:]) && slices.ContainsFunc(x.starts[firstTwo(url[at:])], func(e entry) bool {
-			return e.form.where >= inAddress && ascii.HasPrefixFold(url[at:], e.start)
-		})
-	}
-	host := bytes.Index(url, []byte("//")) + len("//")
-	if isAddress(0) || isAddress(host) { // vmess:, or a host
+	if isOfTokens(url) {
 		return true
-	}
-	for at := host; at < len(url) && url[at] != '/'; at++ {
-		if url[at] == '.' && (isAddress(at) || isAddress(at+1)) { // or a domain that the host is in
-			return true
-		}
 	}
 	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
 		if isNamedSegment(url, start, end) || len(find(url[max(0, start-len("sha256~")):end], false)) > 0 {
@@ -108,6 +96,28 @@ func MayHoldToken(url []byte) bool {
 		}
 	}
 	return false
+}
+
+// isOfTokens reports whether the scheme or the host of a URL is one that has tokens, or is in a domain that has.
+func isOfTokens(url []byte) bool {
+	x := theIndex()
+	host := bytes.Index(url, []byte("//")) + len("//")
+	if x.isAddress(url) || x.isAddress(url[min(host, len(url)):]) { // vmess:, or a host
+		return true
+	}
+	for at := host; at < len(url) && url[at] != '/'; at++ {
+		if url[at] == '.' && (x.isAddress(url[at:]) || x.isAddress(url[at+1:])) { // or a domain that the host is in
+			return true
+		}
+	}
+	return false
+}
+
+// isAddress reports whether a text begins as an address that has tokens.
+func (x *index) isAddress(text []byte) bool {
+	return len(text) > 1 && x.tokens.hasAt(text) && slices.ContainsFunc(x.starts[firstTwo(text)], func(e entry) bool {
+		return e.form.where >= inAddress && ascii.HasPrefixFold(text, e.start)
+	})
 }
 
 // longRun returns the first run of token bytes at or after from that may be long enough for a token,
@@ -225,41 +235,53 @@ func (s *beginnings) next(text []byte) int {
 }
 
 // find returns the secrets of a text: all, or only those whose form is not a name or a form of text.
-func find(text []byte, all bool) (found []Match) {
-	x := theIndex()
-	valueEnd := 0 // of the last value: names in it are part of it
+func find(text []byte, all bool) []Match {
+	s := search{index: theIndex(), text: text, isAll: all}
 	for i := 0; i < len(text); i++ {
 		if !all {
-			i += x.tokens.next(text[i:])
+			i += s.tokens.next(text[i:])
+		} else if i >= s.valueEnd && nameBytes.Has(text[i]) && (i == 0 || !nameBytes.Has(text[i-1])) {
+			s.add(s.valueAfter(text, i, i+nameBytes.Span(text[i:])))
 		}
-		if all && i >= valueEnd && nameBytes.Has(text[i]) && (i == 0 || !nameBytes.Has(text[i-1])) {
-			if m := x.valueAfter(text, i, i+nameBytes.Span(text[i:])); m.Start < m.End {
-				found, valueEnd = append(found, m), m.End
-			}
-		}
-		if i+1 >= len(text) || !x.all.hasAt(text[i:]) {
-			continue
-		}
-		starts := x.starts[firstTwo(text[i:])]
-		for k := range starts {
-			e := &starts[k]
-			isToken := e.form.isToken()
-			if !isToken && (!all || i < valueEnd) {
-				continue
-			}
-			m := e.at(text, i)
-			if m.Start >= m.End {
-				continue
-			}
-			found = append(found, m)
-			if isToken {
-				i = max(i, m.End-1) // a word has one token
-				break
-			}
-			valueEnd = m.End
+		if i+1 < len(text) && s.all.hasAt(text[i:]) {
+			i = max(i, s.at(i))
 		}
 	}
-	return found
+	return s.found
+}
+
+// A search looks for secrets in a text.
+type search struct {
+	*index
+	text     []byte
+	isAll    bool // not only tokens
+	found    []Match
+	valueEnd int // of the last value: names in it are part of it
+}
+
+// add adds a value, unless it is empty.
+func (s *search) add(m Match) {
+	if m.Start < m.End {
+		s.found, s.valueEnd = append(s.found, m), m.End
+	}
+}
+
+// at adds the secrets whose form begins at text[i]. It returns the offset of the last byte of a token, because a word has one.
+func (s *search) at(i int) (last int) {
+	starts := s.starts[firstTwo(s.text[i:])]
+	for k := range starts {
+		e := &starts[k]
+		switch isToken := e.form.isToken(); {
+		case isToken:
+			if m := e.at(s.text, i); m.Start < m.End {
+				s.found = append(s.found, m)
+				return m.End - 1
+			}
+		case s.isAll && i >= s.valueEnd:
+			s.add(e.at(s.text, i))
+		}
+	}
+	return i
 }
 
 // window is how many bytes of a form are matched. What is longer is read up to its end.
@@ -267,16 +289,10 @@ const window = 512
 
 // at returns the secret of the form that starts at text[i], or an empty range.
 func (e *entry) at(text []byte, i int) Match {
-	f, from := e.form, i+len(e.start)
-	isWord := i == 0 || !nameBytes.Has(text[i-1])
-	switch {
-	case f.where < inAddress:
-		if !ascii.HasPrefix(text[i:], e.start) || f.where == inWord && !isWord {
-			return Match{}
-		}
-	case !ascii.HasPrefixFold(text[i:], e.start) || f.where >= inText && !isWord:
+	if !e.startsAt(text, i) {
 		return Match{}
 	}
+	f, from := e.form, i+len(e.start)
 	if f.where == around {
 		const shortest = 3
 		before := tokenSpanBack(text[max(0, i-64):i])
@@ -298,27 +314,24 @@ func (e *entry) at(text []byte, i int) Match {
 	return m
 }
 
+// startsAt reports whether the start of the form is at text[i], in the case and at the place in a word that it needs.
+func (e *entry) startsAt(text []byte, i int) bool {
+	isWord := i == 0 || !nameBytes.Has(text[i-1])
+	where := e.form.where
+	if where < inAddress {
+		return ascii.HasPrefix(text[i:], e.start) && (where != inWord || isWord)
+	}
+	return ascii.HasPrefixFold(text[i:], e.start) && (where < inText || isWord)
+}
+
 // secretIn returns the secret of a form that starts at text[i] and whose pattern has the groups from an offset.
 func (e *entry) secretIn(text []byte, i, from int, groups []int) Match {
-	end := from + groups[1]
 	for g := 2; g < len(groups); g += 2 {
-		if groups[g] < 0 {
-			continue
+		if groups[g] >= 0 {
+			return e.secretOf(text, from+groups[g], from+groups[g+1], from+window)
 		}
-		start, end := from+groups[g], from+groups[g+1]
-		switch {
-		case e.form.where == inBlock:
-			return Match{Start: start, End: start + blockLen(text[start:])}
-		case start == end:
-			return valueAt(text, start)
-		case end == from+window:
-			end += lineLen(text[end:])
-		}
-		if e.form.where == inBase64 && !hasColon(text[start:end]) {
-			return Match{}
-		}
-		return unlessFilledIn(text, start, end)
 	}
+	end := from + groups[1]
 	switch e.form.where {
 	case around:
 		return Match{Start: from + groups[0], End: end}
@@ -331,6 +344,22 @@ func (e *entry) secretIn(text []byte, i, from int, groups []int) Match {
 		}
 	}
 	return Match{Start: i, End: end}
+}
+
+// secretOf returns the secret that the group [start, end) of a pattern has or begins. Most is where the search for the pattern ended.
+func (e *entry) secretOf(text []byte, start, end, most int) Match {
+	switch {
+	case e.form.where == inBlock:
+		return Match{Start: start, End: start + blockLen(text[start:])}
+	case start == end:
+		return valueAt(text, start)
+	case end == most:
+		end += lineLen(text[end:])
+	}
+	if e.form.where == inBase64 && !hasColon(text[start:end]) {
+		return Match{}
+	}
+	return unlessFilledIn(text, start, end)
 }
 
 // report describes a secret that is reported. A token is a word of its own, no longer than its pattern allows.

@@ -192,22 +192,29 @@ func backslashAt(text []byte) ([]byte, int) {
 		return text[n : n+1], n + 1
 	}
 	rest := string(text[n:min(len(text), n+len("U0010ffff"))])
-	if digits, _, ok := strings.Cut(rest, "}"); ok && strings.HasPrefix(digits, "u{") {
-		const bits = 21 // of a character
-		r, err := strconv.ParseUint(digits[len("u{"):], 16, bits)
-		if err != nil || r == 0 {
-			return nil, 0
-		}
-		return encoded(plainOf(rune(r))), n + len(digits) + len("}")
-	}
-	r, _, after, err := strconv.UnquoteChar(`\`+rest, 0)
-	switch {
-	case err != nil || r == 0:
+	r, length := characterAt(rest)
+	if r == 0 {
 		return nil, 0
-	case r < ' ':
-		r = ' '
 	}
-	return encoded(plainOf(r)), n + len(rest) - len(after)
+	return encoded(plainOf(max(r, ' '))), n + length
+}
+
+// characterAt returns the character that a text stands for after a backslash, as x20 and u{20} do, and the length of that text; 0 if it
+// stands for none.
+func characterAt(text string) (r rune, length int) {
+	if digits, _, ok := strings.Cut(text, "}"); ok && strings.HasPrefix(digits, "u{") {
+		const bits = 21 // of a character
+		n, err := strconv.ParseUint(digits[len("u{"):], 16, bits)
+		if err != nil {
+			return 0, 0
+		}
+		return rune(n), len(digits) + len("}")
+	}
+	r, _, after, err := strconv.UnquoteChar(`\`+text, 0)
+	if err != nil {
+		return 0, 0
+	}
+	return r, len(text) - len(after)
 }
 
 // joinedLiterals returns the text between the contents of two concatenated string literals: the
@@ -215,9 +222,7 @@ func backslashAt(text []byte) ([]byte, int) {
 func joinedLiterals(text []byte) []byte {
 	const most = 80
 	end := min(len(text), most)
-	n := 1 + ascii.Span(text[1:end], func(b byte) bool {
-		return ascii.IsBlank(b) || b == '+' || b == '\\' || b == '.' || b == '&' || b == ','
-	})
+	n := 1 + ascii.Span(text[1:end], func(b byte) bool { return ascii.In(b, " \t+\\.&,") })
 	if length := len(lineEnd(text[n:end])); length > 0 {
 		n += length
 		n += ascii.Span(text[n:max(n, end)], func(b byte) bool { return ascii.IsBlank(b) || isPrefix(b) })
@@ -233,9 +238,7 @@ func joinedLiterals(text []byte) []byte {
 }
 
 // isPrefix reports whether a byte may be in the prefix of a line, of a comment or of mail.
-func isPrefix(b byte) bool {
-	return b == '/' || b == '#' || b == '*' || b == '-' || b == ';' || b == '>' || b == '+' || b == '|'
-}
+func isPrefix(b byte) bool { return ascii.In(b, "/#*-;>+|") }
 
 // controlSequence returns the control sequence of a terminal (ECMA-48, section 5.4) at the
 // start of text.

@@ -49,19 +49,39 @@ func (r *userReader) begin(start int) {
 // read reads text[i].
 func (r *userReader) read(i int) {
 	switch b := r.text[i]; {
-	case b == ' ' && r.isInPassword(i):
-		r.blanks++
 	case b <= ' ' || !r.isURL && ascii.In(b, "\"'`<>(,"):
-		r.begin(i + 1)
-	case ascii.In(b, "/?#") && r.isDelimited(i):
-	case b == '/' || b == '\\':
+		r.readEnd(i)
+	case r.isDelimited(i):
+	case ascii.In(b, `/\`):
 		r.readSlash(i)
 	case b == '=' && !r.hadAuthority:
 		r.start, r.colon = i+1, -1
-	case b == '?' && r.isAuthority && !isWeb(r.scheme): // RFC 1738, section 5
-	case b == '?' || b == '#' || !r.isAuthority && (b == '&' || b == '='):
+	case ascii.In(b, "?#&="):
+		r.readDelimiter(b)
+	case r.start >= 0:
+		r.readInUser(i)
+	}
+}
+
+// readEnd begins a word after a blank or a quote, unless it is a blank in a password.
+func (r *userReader) readEnd(i int) {
+	if r.text[i] == ' ' && r.isInPassword(i) {
+		r.blanks++
+	} else {
+		r.begin(i + 1)
+	}
+}
+
+// readDelimiter ends an authority at a mark that cannot be in it. A question mark can, except in URLs of the web (RFC 1738, section 5).
+func (r *userReader) readDelimiter(mark byte) {
+	if !r.isAuthority || mark == '#' || mark == '?' && isWeb(r.scheme) {
 		r.start, r.isAuthority = -1, false
-	case r.start < 0:
+	}
+}
+
+// readInUser reads a byte of what may be a user and a password.
+func (r *userReader) readInUser(i int) {
+	switch b := r.text[i]; {
 	case b == '@':
 		r.readAt(i)
 	case b == ':' && r.hadUser && r.isAuthority: // before a port, or what is meant as a password
@@ -80,7 +100,7 @@ func (r *userReader) isInPassword(blank int) bool {
 // isDelimited reports whether a delimiter of an authority is in a password, where it should be escaped, because what is
 // before it is no port: jim:se/cret@example.com. In a URL of git or ssh, a path may follow the colon.
 func (r *userReader) isDelimited(i int) bool {
-	return r.isAuthority && r.start >= 0 && r.colon > 0 && !r.hadUser && r.text[r.start] != '[' && !IsPort(r.text[r.colon+1:i]) &&
+	return ascii.In(r.text[i], "/?#") && r.isAuthority && r.start >= 0 && r.colon > 0 && !r.hadUser && r.text[r.start] != '[' && !IsPort(r.text[r.colon+1:i]) &&
 		!bytes.Contains(r.scheme, []byte("git")) && !bytes.Contains(r.scheme, []byte("ssh"))
 }
 

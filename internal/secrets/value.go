@@ -17,10 +17,10 @@ func (x *index) valueAfter(text []byte, start, end int) Match {
 		return Match{}
 	}
 	e := x.nameIn(word)
-	if e == nil {
+	switch {
+	case e == nil:
 		return Match{}
-	}
-	if rest[0] == '/' { // in a link to reset it
+	case rest[0] == '/': // in a link to reset it
 		if n := ascii.Span(rest[1:], isSegment); LooksRandom(rest[1 : 1+n]) {
 			return Match{Start: end + 1, End: end + 1 + n}
 		}
@@ -33,7 +33,11 @@ func (x *index) valueAfter(text []byte, start, end int) Match {
 	if gap == 0 {
 		return Match{}
 	}
-	at := end + gap
+	return e.valueAt(text, end+gap)
+}
+
+// valueAt returns the value at an offset whose name is before it.
+func (e *entry) valueAt(text []byte, at int) Match {
 	if e.form.pattern != "" {
 		if groups := e.regexp().FindSubmatchIndex(text[at:min(len(text), at+window)]); groups != nil {
 			return e.secretIn(text, at, at, groups)
@@ -116,33 +120,45 @@ func tail(text []byte, n int) []byte { return text[max(0, len(text)-n):] }
 // valueAt returns the range of the value at an offset, between quotes or up to a blank or a
 // delimiter. It is empty if there is none, or a placeholder.
 func valueAt(text []byte, at int) Match {
-	isBare := func(b byte) bool { return b > ' ' && !isQuote(b) && b != '<' && b != '>' && b != '&' && b != ';' }
 	escaped := ascii.Span(text[at:], func(b byte) bool { return b == '\\' })
-	from := at + escaped
-	if n := ascii.Span(text[from:min(len(text), from+3)], ascii.IsAlpha); n > 0 && n < 3 && from+n < len(text) && isQuote(text[from+n]) {
-		from += n // b"..."
-	}
-	if from < len(text) && isQuote(text[from]) {
-		start := from + ascii.Span(text[from:min(len(text), from+3)], func(b byte) bool { return b == text[from] })
-		end := start
-		for end < len(text) && text[end] != text[from] && text[end] != '\n' {
-			if text[end] == '\\' && escaped == 0 {
-				end++
-			}
-			end++
-		}
-		return unlessFilledIn(text, start, min(end, len(text)))
+	if from := at + escaped + literalPrefix(text[at+escaped:]); from < len(text) && isQuote(text[from]) {
+		return quotedValue(text, from, escaped > 0)
 	}
 	if isURL().Match(text[at:min(len(text), at+64)]) {
 		return Match{}
 	}
-	end := at + ascii.Span(text[at:], isBare)
+	end := at + ascii.Span(text[at:], func(b byte) bool { return b > ' ' && !ascii.In(b, "\"'`<>&;") })
 	if m := typed().FindIndex(text[end:min(len(text), end+64)]); m != nil { // let password: &str = "..."
 		start := end + m[1]
 		quote := text[start-1]
 		return unlessFilledIn(text, start, start+ascii.Span(text[start:], func(b byte) bool { return b != quote && b != '\n' }))
 	}
 	return unlessFilledIn(text, at, end)
+}
+
+// literalPrefix returns the length of the letters before the quote of a string literal: b"...".
+func literalPrefix(text []byte) int {
+	const most = 2
+	n := ascii.Span(text[:min(len(text), most)], ascii.IsAlpha)
+	if n < len(text) && isQuote(text[n]) {
+		return n
+	}
+	return 0
+}
+
+// quotedValue returns the value after the quotes at an offset: up to the next one in its line that no backslash escapes, unless
+// the quotes are escaped themselves.
+func quotedValue(text []byte, from int, isEscaped bool) Match {
+	const most = 3 // as in Python
+	start := from + ascii.Span(text[from:min(len(text), from+most)], func(b byte) bool { return b == text[from] })
+	end := start
+	for end < len(text) && text[end] != text[from] && text[end] != '\n' {
+		if text[end] == '\\' && !isEscaped {
+			end++
+		}
+		end++
+	}
+	return unlessFilledIn(text, start, min(end, len(text)))
 }
 
 // unlessFilledIn returns the range, unless the text there is to be replaced by the reader or
@@ -163,26 +179,31 @@ var filledIn = pattern.New(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|
 
 // nameIn returns the name of a secret that a word ends with, without separators, or nil.
 func (x *index) nameIn(word []byte) *entry {
-	const longest = 32
 	by := x.names[word[len(word)-1]|0x20]
 	if len(by) == 0 {
 		return nil // as most
 	}
-	var name [longest]byte
-	n := longest
-	for i := len(word) - 1; i >= 0 && n > 0; i-- {
-		if b := word[i]; b != '_' && b != '-' && b != '.' {
-			n--
-			name[n] = ascii.Lower(b)
-		}
-	}
+	var buf [32]byte
+	name := withoutSeparators(buf[:], word)
 	for i := range by {
 		e := &by[i]
-		if e.form.where == named && ascii.HasSuffix(name[n:], e.start) || e.form.where == nameAlone && isLastPart(word, e.start) {
+		if e.form.where == named && ascii.HasSuffix(name, e.start) || e.form.where == nameAlone && isLastPart(word, e.start) {
 			return e
 		}
 	}
 	return nil
+}
+
+// withoutSeparators returns the end of a word in lower case, as much as buf takes of it without separators.
+func withoutSeparators(buf, word []byte) []byte {
+	n := len(buf)
+	for i := len(word) - 1; i >= 0 && n > 0; i-- {
+		if b := word[i]; !ascii.In(b, "_-.") {
+			n--
+			buf[n] = ascii.Lower(b)
+		}
+	}
+	return buf[n:]
 }
 
 // isLastPart reports whether a word is the name, or ends with it after a separator.
