@@ -69,7 +69,7 @@ var allowed = map[string][]string{
 		"internal/bound", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
 		"internal/pieces", "internal/syntax", "internal/source",
 	},
-	"internal/pieces":        {"internal/join", "internal/mail", "internal/syntax"},
+	"internal/pieces":        {"internal/join", "internal/mail", "internal/memory", "internal/syntax"},
 	"internal/snapshot":      {"extract", "internal/edit", "internal/find", "internal/join", "internal/mail", "internal/pieces"},
 	"internal/parse":         {"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg", "internal/pattern", "internal/record", "internal/report", "internal/uri", "lint"},
 	"internal/parse/client":  {"internal/ascii", "internal/uri", "internal/pattern"},
@@ -91,6 +91,7 @@ var allowed = map[string][]string{
 	"internal/placeholder": {"internal/ascii"},
 	"internal/invisible":   nil,
 	"internal/kernel":      nil,
+	"internal/memory":      nil,
 	"internal/fileio":      {"internal/pattern"},
 	"internal/git":         nil,
 	"internal/growth":      nil, // for tests

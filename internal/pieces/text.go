@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/memory"
 )
 
 // A textSplitter cuts a text that is read as a stream into pieces, a block each.
@@ -16,6 +17,7 @@ type textSplitter struct {
 	end   int  // of the last piece in the input; 0: that of the input
 	lines bool // they are counted
 	last  *Piece
+	fresh bool // the piece has new memory
 	done  bool
 	err   error
 }
@@ -47,7 +49,7 @@ func (s *textSplitter) next(p *Piece) bool {
 // carry makes p begin with the end of the last piece, with room for what is read.
 func (s *textSplitter) carry(p *Piece) {
 	if size := join.Behind + s.block + join.Ahead; cap(p.part.Data) < size {
-		p.part.Data = append(make([]byte, 0, size), p.part.Data...)
+		p.part.Data, s.fresh = append(make([]byte, 0, size), p.part.Data...), true
 	}
 	last := s.last
 	if last == nil {
@@ -76,6 +78,10 @@ func (s *textSplitter) carry(p *Piece) {
 func (s *textSplitter) fill(p *Piece, n int) bool {
 	for len(p.part.Data) < n {
 		have := len(p.part.Data)
+		if s.fresh && have >= pipeRead { // it is no short text
+			memory.Prepare(p.part.Data[:n])
+			s.fresh = false
+		}
 		got, err := s.r.Read(p.part.Data[have:n])
 		p.part.Data = p.part.Data[:have+got]
 		if err != nil {
