@@ -213,11 +213,13 @@ func (e *extraction) write(out io.Writer, p page) error {
 	if p.last && e.count {
 		p.text = e.countLine(p.doc)
 	}
+	if cap(p.text) > 0 {
+		defer e.pages.Put(&p.text)
+	}
 	if len(p.text) == 0 {
 		return nil
 	}
 	_, err := out.Write(p.text)
-	e.pages.Put(&p.text)
 	return err
 }
 

@@ -63,11 +63,10 @@ func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, err
 
 // blank returns an empty page, in memory that is free.
 func (e *extraction) blank(d *document) page {
-	p := page{doc: d}
 	if free, ok := e.pages.Get().(*[]byte); ok {
-		p.text = (*free)[:0]
+		return page{doc: d, text: (*free)[:0]}
 	}
-	return p
+	return page{doc: d, text: make([]byte, 0, fullPage+fullPage/8)} // all at once: growing to that needs twice as much
 }
 
 // A printer writes pages.
