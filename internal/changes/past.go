@@ -33,27 +33,31 @@ func (s *Set) Past() *Past {
 	}
 	p := &Past{Root: s.root, Gone: map[string]string{}, changed: map[string]string{}, objects: objects{dir: s.dir}}
 	for fields := strings.Split(string(out), "\x00"); len(fields) > 2; {
-		about, name := strings.Fields(fields[0]), fields[1] // :MODE MODE OBJECT OBJECT STATUS
-		fields = fields[2:]
+		about, names := strings.Fields(fields[0]), fields[1:] // :MODE MODE OBJECT OBJECT STATUS
 		if len(about) != 5 {
 			return nil
 		}
-		object, status := about[2], about[4][0]
-		now := name
-		if status == 'R' || status == 'C' {
-			now, fields = fields[0], fields[1:]
-		}
-		switch status {
-		case 'D':
-			p.Gone[name] = ""
-		case 'R':
-			p.Gone[name] = now
-			p.changed[now] = object
-		case 'M', 'C':
-			p.changed[now] = object
-		}
+		fields = names[p.add(about[4][0], about[2], names):]
 	}
 	return p
+}
+
+// add adds what happened to the file whose name is first, by the letter that git has for it. It returns how many names that needs.
+func (p *Past) add(status byte, object string, names []string) int {
+	switch status {
+	case 'D':
+		p.Gone[names[0]] = ""
+	case 'M':
+		p.changed[names[0]] = object
+	case 'R':
+		p.Gone[names[0]] = names[1]
+		p.changed[names[1]] = object
+		return 2
+	case 'C':
+		p.changed[names[1]] = object
+		return 2
+	}
+	return 1
 }
 
 // Text returns the text that the file at a path had before, nil if it has not changed or is new.

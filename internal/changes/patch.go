@@ -221,36 +221,31 @@ func (p *patch) names(old string) {
 
 // extended reads a line of the header that git writes.
 func (s *section) extended(line string) {
-	switch key, value := cutKey(line); key {
-	case "rename from ":
-		s.from = unquoted(value)
-	case "rename to ":
-		s.new = unquoted(value)
-	case "copy to ":
-		s.new, s.copied = unquoted(value), true
-	case "new file mode ":
-		s.created, s.special = true, isSpecial(value)
-	case "new mode ":
-		s.special = isSpecial(value)
-	case "deleted file mode ":
-		s.deleted = true
-	case "index ":
+	for _, h := range headers {
+		if value, ok := strings.CutPrefix(line, h.key); ok {
+			h.read(s, value)
+			return
+		}
+	}
+	s.binary = s.binary || line == "GIT binary patch" || strings.HasPrefix(line, "Binary files ")
+}
+
+// headers are the lines of the header of git that say what happened to a file.
+var headers = [...]struct {
+	key  string
+	read func(s *section, value string)
+}{
+	{"rename from ", func(s *section, name string) { s.from = unquoted(name) }},
+	{"rename to ", func(s *section, name string) { s.new = unquoted(name) }},
+	{"copy to ", func(s *section, name string) { s.new, s.copied = unquoted(name), true }},
+	{"new file mode ", func(s *section, mode string) { s.created, s.special = true, isSpecial(mode) }},
+	{"new mode ", func(s *section, mode string) { s.special = isSpecial(mode) }},
+	{"deleted file mode ", func(s *section, _ string) { s.deleted = true }},
+	{"index ", func(s *section, value string) {
 		objects, mode, _ := strings.Cut(value, " ")
 		_, s.object, _ = strings.Cut(objects, "..")
 		s.special = s.special || isSpecial(mode)
-	default:
-		s.binary = s.binary || line == "GIT binary patch" || strings.HasPrefix(line, "Binary files ")
-	}
-}
-
-// cutKey cuts a line after its key; both are empty if it has none.
-func cutKey(line string) (key, value string) {
-	for _, k := range []string{"rename from ", "rename to ", "copy to ", "new file mode ", "new mode ", "deleted file mode ", "index "} {
-		if v, ok := strings.CutPrefix(line, k); ok {
-			return k, v
-		}
-	}
-	return "", ""
+	}},
 }
 
 // isSpecial reports whether a mode of git is that of a link or a submodule.
@@ -275,18 +270,7 @@ func (p *patch) finish() {
 	if s.from != "" {
 		before = p.resolve(s.old, s.from, s.git)
 	}
-	var lines Lines
-	texts := s.texts
-	if f := p.files[before]; f != nil {
-		p.kept -= f.size(before)
-		if !s.created {
-			lines = f.lines
-		}
-		if len(s.edits) == 0 {
-			texts = f.texts
-		}
-	}
-	delete(p.files, before)
+	lines, texts := p.carry(s, before)
 	switch {
 	case s.deleted || s.special:
 		return
@@ -296,6 +280,24 @@ func (p *patch) finish() {
 		lines = tidy(append(lines.moved(s.edits), s.added...))
 	}
 	p.take(path, &file{lines, s.object, texts})
+}
+
+// carry returns the new lines of a file that the section takes over from those before it, and the texts of new lines that hold after it.
+// It removes the file, which may have another name now.
+func (p *patch) carry(s *section, before string) (lines Lines, texts []textAt) {
+	f := p.files[before]
+	if f == nil {
+		return nil, s.texts
+	}
+	p.kept -= f.size(before)
+	delete(p.files, before)
+	if !s.created {
+		lines = f.lines
+	}
+	if len(s.edits) == 0 {
+		return lines, f.texts
+	}
+	return lines, s.texts
 }
 
 // take sets the new lines of a file.
@@ -326,31 +328,12 @@ func (p *patch) hunk(line string) error {
 	if old.at < s.upTo {
 		return errors.New("the hunk starts before the end of the previous one: the patch is damaged, create it again")
 	}
-	texts := len(s.texts)
+	mostNotes := min(len(s.texts)+textsInHunk, maxTexts)
 	for old.n > 0 || add.n > 0 {
 		if !p.next() {
 			return errors.New("the patch ends within a hunk: create it again")
 		}
-		sign := byte(' ')
-		if len(p.line) > 0 {
-			sign = p.line[0]
-		}
-		switch {
-		case sign == '+' && add.n > 0:
-			s.edit(old.at, edit{add: 1})
-			s.add(add.at)
-			if len(s.texts) < min(texts+textsInHunk, maxTexts) {
-				s.note(add.at, p.line[1:])
-			}
-			add.step()
-		case sign == '-' && old.n > 0:
-			s.edit(old.at, edit{del: 1})
-			old.step()
-		case sign == ' ' && old.n > 0 && add.n > 0:
-			old.step()
-			add.step()
-		case sign == '\\':
-		default:
+		if !s.hunkLine(p.line, &old, &add, mostNotes) {
 			return errors.New("this is not a line of the hunk: the patch is damaged, create it again")
 		}
 		if p.kept+s.size() > p.limits.kept {
@@ -359,6 +342,40 @@ func (p *patch) hunk(line string) error {
 	}
 	s.upTo = old.at
 	return nil
+}
+
+// hunkLine reads a line of a hunk, of which lines of the old and of the new version are left. It notes the text of a new line if there
+// are fewer than that. It returns false if the line is none of the hunk.
+func (s *section) hunkLine(line []byte, old, add *span, mostNotes int) bool {
+	sign := byte(' ') // which may be cut off
+	if len(line) > 0 {
+		sign = line[0]
+	}
+	switch sign {
+	case '+':
+		if add.n == 0 {
+			return false
+		}
+		s.edit(old.at, edit{add: 1})
+		s.add(add.at)
+		if len(s.texts) < mostNotes {
+			s.note(add.at, line[1:])
+		}
+		add.step()
+	case '-':
+		if old.n == 0 {
+			return false
+		}
+		s.edit(old.at, edit{del: 1})
+		old.step()
+	case ' ':
+		if old.n == 0 || add.n == 0 {
+			return false
+		}
+		old.step()
+		add.step()
+	}
+	return strings.IndexByte(`+- \`, sign) >= 0
 }
 
 // add adds a line of the new version.

@@ -7,15 +7,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"net/url"
 	"os"
 	"slices"
-	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/parse/resolve"
 )
 
 const annotateDescription = `RESULTS are those of a program that asks the network: of lychee (--format json), or
@@ -55,34 +54,18 @@ func annotateCommand(std *stdio) *urfave.Command {
 // results are what a link checker found.
 type results struct {
 	files map[string]bool
-	dead  map[string]string // why, by the URL as normalURL has it
+	dead  map[string]string // why, by the URL in its canonical form
 }
 
 func (r *results) add(file, uri, why string) {
 	r.files[file] = true
-	r.dead[normalURL([]byte(uri))] = why
+	r.dead[resolve.Canonically(uri).Text] = why
 }
 
 // readResults reads the results of lychee or of Sphinx.
 func readResults(text []byte) (*results, error) {
 	r := &results{files: map[string]bool{}, dead: map[string]string{}}
-	type response struct {
-		URL    string
-		Status struct{ Text string }
-	}
-	var lychee struct {
-		Errors   map[string][]response `json:"error_map"`
-		Fails    map[string][]response `json:"fail_map"` // before 0.18
-		Timeouts map[string][]response `json:"timeout_map"`
-	}
-	if err := json.Unmarshal(text, &lychee); err == nil && (lychee.Errors != nil || lychee.Fails != nil) {
-		for _, found := range []map[string][]response{lychee.Errors, lychee.Fails, lychee.Timeouts} {
-			for file, all := range found {
-				for _, one := range all {
-					r.add(file, one.URL, one.Status.Text)
-				}
-			}
-		}
+	if r.readLychee(text) {
 		return r, nil
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -101,17 +84,28 @@ func readResults(text []byte) (*results, error) {
 	}
 }
 
-// normalURL returns a URL as programs that follow it write it: host in lower case, and a path.
-func normalURL(text []byte) string {
-	u, err := url.Parse(string(text))
-	if err != nil {
-		return string(text)
+// readLychee reads results of lychee. It returns false if the text has none.
+func (r *results) readLychee(text []byte) bool {
+	type response struct {
+		URL    string
+		Status struct{ Text string }
 	}
-	u.Host = strings.ToLower(u.Host)
-	if u.Path == "" && u.Host != "" {
-		u.Path = "/"
+	var lychee struct {
+		Errors   map[string][]response `json:"error_map"`
+		Fails    map[string][]response `json:"fail_map"` // before 0.18
+		Timeouts map[string][]response `json:"timeout_map"`
 	}
-	return u.String()
+	if err := json.Unmarshal(text, &lychee); err != nil || lychee.Errors == nil && lychee.Fails == nil {
+		return false
+	}
+	for _, found := range []map[string][]response{lychee.Errors, lychee.Fails, lychee.Timeouts} {
+		for file, all := range found {
+			for _, one := range all {
+				r.add(file, one.URL, one.Status.Text)
+			}
+		}
+	}
+	return true
 }
 
 // annotate reports what is dead in the files that are there.
@@ -137,5 +131,5 @@ func (r *results) annotate(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	in.changes = set
-	return lintInput(c, in, judge.Options{Dead: func(url []byte) string { return r.dead[normalURL(url)] }})
+	return lintInput(c, in, judge.Options{Dead: func(url []byte) string { return r.dead[resolve.Canonically(string(url)).Text] }})
 }

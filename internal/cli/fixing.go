@@ -143,6 +143,11 @@ func (f *fixing) run() error {
 	if stop(); err != nil {
 		return cannotWrite(err)
 	}
+	return f.conclude()
+}
+
+// conclude prints what was fixed and what was not, and returns what the exit code says.
+func (f *fixing) conclude() error {
 	f.reportElsewhere()
 	fmt.Fprint(f.std.err, f.refused.String())
 	t := &f.total
@@ -152,7 +157,7 @@ func (f *fixing) run() error {
 	switch {
 	case len(f.list) > 0:
 		return errReported
-	case f.write && f.total.refused > 0, !f.write && f.total.changed > 0:
+	case f.write && t.refused > 0, !f.write && t.changed > 0:
 		return errFindings
 	}
 	return nil
@@ -194,6 +199,11 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		err := f.put(&m, doc.Name, isStdin, file, file.Data)
 		return m, err
 	}
+	return f.mendRead(doc, isStdin, file)
+}
+
+// mendRead fixes a document that was read, unless it is of a kind that cannot be fixed.
+func (f *fixing) mendRead(doc scan.Document, isStdin bool, file *fix.File) (m mended, err error) {
 	d, err := f.engine.Open(doc, judge.SampleOf(file.Data))
 	if err != nil {
 		return m, err

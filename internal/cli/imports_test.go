@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"docs":            nil,
 	"internal/cli": {
 		"contrib/editors", "docs", "extract", "extract/position", "internal/archive", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
-		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/tree", "internal/lsp", "internal/overview", "internal/parse", "internal/record", "internal/report",
+		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/tree", "internal/lsp", "internal/overview", "internal/parse", "internal/parse/resolve", "internal/record", "internal/report",
 		"internal/scan", "internal/shard", "internal/store", "internal/stream", "internal/suggest", "internal/tally", "lint", "rules",
 	},
 	"internal/judge": {

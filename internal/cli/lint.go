@@ -183,15 +183,20 @@ func (l *linting) run(formats []string, statistics bool) (err error) {
 	if err := l.outputs.commit(); err != nil {
 		return err
 	}
-	for _, note := range l.engine.Notes() {
-		if !l.quiet {
-			fmt.Fprintln(l.std.err, "urlmend: "+visible(note))
-		}
-	}
-	if t := &l.total; !l.quiet && (!l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0) {
-		fmt.Fprintln(l.std.err, l.summary())
+	if !l.quiet {
+		l.printSummary()
 	}
 	return l.verdict()
+}
+
+// printSummary prints what the settings have to say, and how much was found. Before a commit, nothing is said of nothing.
+func (l *linting) printSummary() {
+	for _, note := range l.engine.Notes() {
+		fmt.Fprintln(l.std.err, "urlmend: "+visible(note))
+	}
+	if t := &l.total; !l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0 {
+		fmt.Fprintln(l.std.err, l.summary())
+	}
 }
 
 // judgeAll judges all files.
@@ -313,19 +318,7 @@ func (l *linting) summary() string {
 			return "no file was checked" + l.notes()
 		}
 	}
-	var copies [lint.Error + 1]int
-	for _, r := range t.Rules {
-		copies[r.Severity] += r.Copies
-	}
-	var shown, hidden []string
-	for s := lint.Error; s >= lint.Info; s-- {
-		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
-		if s >= l.level {
-			shown = append(shown, report.Counted(n-copies[s], s.String()))
-		} else if n > 0 {
-			hidden = append(hidden, report.Counted(n, s.String()))
-		}
-	}
+	shown, hidden := l.bySeverity()
 	switch t.Copies {
 	case 0:
 	case 1:
@@ -341,6 +334,24 @@ func (l *linting) summary() string {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}
 	return line + l.notes()
+}
+
+// bySeverity counts the findings of each severity that are shown, without copies, and those that are not.
+func (l *linting) bySeverity() (shown, hidden []string) {
+	t := &l.total
+	var copies [lint.Error + 1]int
+	for _, r := range t.Rules {
+		copies[r.Severity] += r.Copies
+	}
+	for s := lint.Error; s >= lint.Info; s-- {
+		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
+		if s >= l.level {
+			shown = append(shown, report.Counted(n-copies[s], s.String()))
+		} else if n > 0 {
+			hidden = append(hidden, report.Counted(n, s.String()))
+		}
+	}
+	return shown, hidden
 }
 
 // fixLine returns the command that fixes the findings of a run, except for its paths: it has the flags

@@ -97,15 +97,19 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	line := recorded(outs, &total, kept)
-	if n := parts.LeftOut(); n > 0 {
-		line += fmt.Sprintf("; left out %s that the plan does not have", report.Counted(n, "file"))
+	fmt.Fprintln(std.err, recorded(outs, &total, kept)+notMerged(parts.LeftOut(), isStale))
+	return failures.err()
+}
+
+// notMerged says what of the parts was not taken.
+func notMerged(leftOut int, isStale bool) (line string) {
+	if leftOut > 0 {
+		line += fmt.Sprintf("; left out %s that the plan does not have", report.Counted(leftOut, "file"))
 	}
 	if isStale {
 		line += "; the evidence of the parts is of other files, and was taken from the database instead"
 	}
-	fmt.Fprintln(std.err, line)
-	return failures.err()
+	return line
 }
 
 // decide has the store settled by the decisions of the parts, if those are made of all its files as they are. isStale: they

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -82,29 +83,15 @@ func newMoving(c *urfave.Context, old, new string) (*moving, error) {
 	}
 	files := tree.Files(m.root)
 	if c.IsSet("from-git") {
-		set, err := changes.Since(".", c.String("from-git"))
-		if err != nil {
-			return nil, err
-		}
-		defer set.Close()
-		if past := set.Past(); past != nil {
-			maps.Copy(m.is, past.Gone)
-			maps.DeleteFunc(m.is, func(_, is string) bool { return is == "" })
-		}
-		m.done = true
-	} else if err := m.plan(files, old, new); err != nil {
+		err = m.planFromGit(c.String("from-git"))
+	} else {
+		err = m.plan(files, old, new)
+	}
+	if err != nil {
 		return nil, err
 	}
-	was := make(map[string]string, len(m.is))
-	for from, to := range m.is {
-		was[to] = from
-	}
 	if m.done {
-		for i, name := range files {
-			if from, ok := was[name]; ok {
-				files[i] = from
-			}
-		}
+		m.nameAsBefore(files)
 	}
 	engine, err := judge.Open(judge.Options{Config: configOptions(c), Folders: []string{m.root}})
 	if err != nil {
@@ -117,6 +104,32 @@ func newMoving(c *urfave.Context, old, new string) (*moving, error) {
 	return m, nil
 }
 
+// planFromGit takes the renames since a revision.
+func (m *moving) planFromGit(revision string) error {
+	set, err := changes.Since(".", revision)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	if past := set.Past(); past != nil {
+		maps.Copy(m.is, past.Gone)
+		maps.DeleteFunc(m.is, func(_, is string) bool { return is == "" })
+	}
+	m.done = true
+	return nil
+}
+
+// nameAsBefore gives the files the names that they had before the rename.
+func (m *moving) nameAsBefore(files []string) {
+	was := make(map[string]string, len(m.is))
+	for from, to := range m.is {
+		was[to] = from
+	}
+	for i, name := range files {
+		files[i] = cmp.Or(was[name], name)
+	}
+}
+
 // plan finds out which files a rename concerns.
 func (m *moving) plan(files []string, old, new string) error {
 	oldName, err := m.inProject(old)
@@ -127,44 +140,48 @@ func (m *moving) plan(files []string, old, new string) error {
 	if err != nil {
 		return err
 	}
-	_, errOld := os.Lstat(m.path(oldName))
-	info, errNew := os.Lstat(m.path(newName))
-	switch {
-	case errOld == nil && errNew == nil && info.IsDir():
-		newName = path.Join(newName, path.Base(oldName))
-		if _, err := os.Lstat(m.path(newName)); err == nil {
-			return fmt.Errorf("%s is there already: move it away, or choose another name", visible(newName))
-		}
-	case errOld == nil && errNew == nil && !strings.EqualFold(oldName, newName):
-		return fmt.Errorf("%s is there already: move it away, or choose another name", visible(new))
-	case errOld != nil && errNew != nil:
-		return fmt.Errorf("there is neither %s nor %s", visible(old), visible(new))
+	if newName, err = m.target(oldName, newName); err != nil {
+		return err
 	}
 	if strings.HasPrefix(newName+"/", oldName+"/") {
 		return fmt.Errorf("cannot move %s into itself", visible(old))
 	}
-	m.done = errOld != nil
-	from, to := oldName, newName
+	now := newName
 	if !m.done {
-		m.old, m.new = oldName, newName
-	} else {
-		from, to = newName, oldName
+		m.old, m.new, now = oldName, newName, oldName
 	}
 	for _, name := range files {
-		rest, ok := strings.CutPrefix(name, from)
-		if !ok || rest != "" && rest[0] != '/' {
-			continue
-		}
-		if m.done {
-			m.is[to+rest] = name
-		} else {
-			m.is[name] = to + rest
+		if strings.HasPrefix(name+"/", now+"/") {
+			rest := name[len(now):]
+			m.is[oldName+rest] = newName + rest
 		}
 	}
 	if len(m.is) == 0 {
-		return fmt.Errorf("%s is no file of the project: git ignores it, or it is empty", visible(from))
+		return fmt.Errorf("%s is no file of the project: git ignores it, or it is empty", visible(now))
 	}
 	return nil
+}
+
+// target returns the name that what is called old gets: in the folder called new, if there is one. It finds out whether the rename is
+// done already, and fails if another file has the name.
+func (m *moving) target(old, new string) (string, error) {
+	_, err := os.Lstat(m.path(old))
+	m.done = err != nil
+	info, err := os.Lstat(m.path(new))
+	switch {
+	case m.done && err != nil:
+		return "", fmt.Errorf("there is neither %s nor %s", visible(old), visible(new))
+	case m.done, err != nil:
+		return new, nil
+	case info.IsDir():
+		new = path.Join(new, path.Base(old))
+		if _, err := os.Lstat(m.path(new)); err != nil {
+			return new, nil
+		}
+	case strings.EqualFold(old, new):
+		return new, nil
+	}
+	return "", fmt.Errorf("%s is there already: move it away, or choose another name", visible(new))
 }
 
 // inProject returns a path relative to the root.
@@ -219,17 +236,26 @@ func (m *moving) run(std *stdio, isWritten bool) error {
 		fmt.Fprintf(std.err, "%s can be changed with --write\n", what)
 		return nil
 	}
-	if m.old != "" {
-		if err := os.MkdirAll(filepath.Dir(m.path(m.new)), 0o777); err != nil {
-			return fileio.CannotWrite(m.new, err)
-		}
-		if err := os.Rename(m.path(m.old), m.path(m.new)); err != nil {
-			return fileio.CannotWrite(m.new, err)
-		}
-		for dir := filepath.Dir(m.path(m.old)); dir != m.root && os.Remove(dir) == nil; dir = filepath.Dir(dir) {
-		}
+	if err := m.rename(); err != nil {
+		return fileio.CannotWrite(m.new, err)
 	}
 	fmt.Fprintf(std.err, "changed %s\n", what)
+	return nil
+}
+
+// rename renames the file or the folder, unless that is done, and removes the folders above it that are empty then.
+func (m *moving) rename() error {
+	if m.old == "" {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(m.path(m.new)), 0o777); err != nil {
+		return err
+	}
+	if err := os.Rename(m.path(m.old), m.path(m.new)); err != nil {
+		return err
+	}
+	for dir := filepath.Dir(m.path(m.old)); dir != m.root && os.Remove(dir) == nil; dir = filepath.Dir(dir) {
+	}
 	return nil
 }
 

@@ -82,18 +82,25 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 // check returns an error if the output conflicts with another one or with the input.
 func (o *outputs) check(out *output, in *input) error {
 	for i := range o.all {
-		switch other := &o.all[i]; {
-		case out.path == "" && other.format == &report.Statistics:
-			return fmt.Errorf("--statistics takes the place of the findings: name a file for them, --format %s=FILE", out.format.Name)
-		case out.path == "" && other.path == "":
-			name := out.format.Name
-			return fmt.Errorf("two formats would be written to standard output: name a file for one, --format %s=FILE", name)
-		case out.path != "" && other.path != "" && isSameTarget(out, other):
-			return fmt.Errorf("--format %s and --format %s would be written to the same file: name two files", other.value, out.value)
+		if err := out.conflict(&o.all[i]); err != nil {
+			return err
 		}
 	}
 	if out.path != "" && slices.ContainsFunc(in.paths, func(path string) bool { return isSameFile(out.info, in.stat(path)) }) {
 		return fmt.Errorf("--format %s would overwrite an input file: name another file", out.value)
+	}
+	return nil
+}
+
+// conflict returns an error if the output goes where another one does.
+func (out *output) conflict(other *output) error {
+	switch {
+	case out.path == "" && other.format == &report.Statistics:
+		return fmt.Errorf("--statistics takes the place of the findings: name a file for them, --format %s=FILE", out.format.Name)
+	case out.path == "" && other.path == "":
+		return fmt.Errorf("two formats would be written to standard output: name a file for one, --format %s=FILE", out.format.Name)
+	case out.path != "" && other.path != "" && isSameTarget(out, other):
+		return fmt.Errorf("--format %s and --format %s would be written to the same file: name two files", other.value, out.value)
 	}
 	return nil
 }

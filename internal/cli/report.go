@@ -77,21 +77,8 @@ func isDate(value string) bool {
 func pageOptions(c *urfave.Context) (opt overview.Options, rg store.Range, err error) {
 	rg = store.Range{Since: c.String("since"), Until: c.String("until"), List: c.String("list")}
 	opt.Title = c.String("title")
-	var narrowed []string
-	for _, f := range []struct{ name, value, says string }{{"since", rg.Since, "since "}, {"until", rg.Until, "before "}} {
-		if f.value == "" {
-			continue
-		}
-		if !isDate(f.value) {
-			return opt, rg, fmt.Errorf("invalid value %q for --%s: want a date such as 2003, 2003-04 or 2003-04-01", f.value, f.name)
-		}
-		narrowed = append(narrowed, f.says+f.value)
-	}
-	if rg.List != "" {
-		narrowed = append(narrowed, "in the list "+rg.List)
-	}
-	if len(narrowed) > 0 {
-		opt.Narrowed = "what is dated " + strings.Join(narrowed, ", ")
+	if opt.Narrowed, err = narrowed(rg); err != nil {
+		return opt, rg, err
 	}
 	if archive := c.String("archive-url"); archive != "" {
 		if strings.Count(archive, "%s") != 1 || !strings.HasPrefix(archive, "https://") && !strings.HasPrefix(archive, "http://") {
@@ -107,13 +94,40 @@ func pageOptions(c *urfave.Context) (opt overview.Options, rg store.Range, err e
 	} else if c.IsSet("format") {
 		return opt, rg, errors.New("--format is for --tables")
 	}
-	opt.Command = "urlmend report DATABASE"
+	opt.Command = pageCommand(c)
+	return opt, rg, nil
+}
+
+// pageCommand returns the command that makes the page again.
+func pageCommand(c *urfave.Context) string {
+	command := "urlmend report DATABASE"
 	for _, name := range []string{"title", "since", "until", "list", "archive-url"} {
 		if c.IsSet(name) {
-			opt.Command += fmt.Sprintf(" --%s %q", name, c.String(name))
+			command += fmt.Sprintf(" --%s %q", name, c.String(name))
 		}
 	}
-	return opt, rg, nil
+	return command
+}
+
+// narrowed says what of the store a range leaves, or "" if that is all.
+func narrowed(rg store.Range) (string, error) {
+	var parts []string
+	for _, f := range []struct{ name, value, says string }{{"since", rg.Since, "since "}, {"until", rg.Until, "before "}} {
+		if f.value == "" {
+			continue
+		}
+		if !isDate(f.value) {
+			return "", fmt.Errorf("invalid value %q for --%s: want a date such as 2003, 2003-04 or 2003-04-01", f.value, f.name)
+		}
+		parts = append(parts, f.says+f.value)
+	}
+	if rg.List != "" {
+		parts = append(parts, "in the list "+rg.List)
+	}
+	if len(parts) == 0 {
+		return "", nil
+	}
+	return "what is dated " + strings.Join(parts, ", "), nil
 }
 
 // writeTable writes a table of the page to a file in a directory.

@@ -30,33 +30,31 @@ type comparison struct {
 
 func (c *comparison) run() {
 	for i := 0; i < len(c.before.urls); i++ {
-		isMeant := c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i
-		shift := c.shift
-		if isMeant {
-			if past, ok := c.rewritten(i); ok {
-				if c.isStillBroken(i, shift) {
-					c.blamed[uint32(i)] = true
-				}
-				i = past - 1
-				c.unit++
-				continue
-			}
-		}
 		switch {
-		case !isMeant && c.isRewrittenText(i):
-		case c.isRight(i, isMeant) && !(isMeant && c.isStillBroken(i, shift)):
-		case isMeant:
-			c.blamed[uint32(i)] = true
-		default:
-			c.blameNear(c.before.urls[i])
-		}
-		if isMeant {
+		case c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i:
+			i = c.compareMeant(i)
 			c.unit++
+		case !c.isRewrittenText(i) && !c.isRight(i, false):
+			c.blameNear(c.before.urls[i])
 		}
 	}
 	if c.next < len(c.after.urls) {
 		c.blameNear(c.before.urls[len(c.before.urls)-1])
 	}
+}
+
+// compareMeant blames the next unit, which is about URL i, unless that became what the unit intends. It returns the number of the last
+// URL of the link around it.
+func (c *comparison) compareMeant(i int) (last int) {
+	shift := c.shift
+	past, isRewritten := c.rewritten(i)
+	if !isRewritten && !c.isRight(i, true) || c.isStillBroken(i, shift) {
+		c.blamed[uint32(i)] = true
+	}
+	if isRewritten {
+		return past - 1
+	}
+	return i
 }
 
 // isRewrittenText reports whether a URL is the text of a link to the same URL, in the first edit of the next unit. At the
@@ -92,19 +90,11 @@ func (c *comparison) blameNear(at place) {
 // is unchanged. It steps over the URLs of after that are in its place.
 func (c *comparison) isRight(i int, isMeant bool) bool {
 	old := c.before.urls[i]
-	text, kinds := c.before.textOf(i), c.before.kindsOf(i)
-	start, end := int(old.start)+c.shift, int(old.end)+c.shift
 	var edits []edit
 	if isMeant {
 		edits = c.plan.editsOf(c.unit)
-		for _, e := range edits {
-			c.shift += e.longer()
-			if e.start < old.start {
-				start += e.longer()
-			}
-		}
-		end = int(old.end) + c.shift
 	}
+	start, end := c.placeAfter(old, edits)
 	stray := c.skipTo(start)
 	from := c.next
 	c.skipTo(max(end, start+1)) // a link may have an empty destination
@@ -115,20 +105,36 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 		return true
 	case c.next != from+1:
 		return false
+	case isMeant:
+		return c.isAsMeant(i, from, edits)
 	}
-	now, left, form := c.after.textOf(from), c.after.kindsOf(from), c.after.urls[from].kind
-	if !isMeant {
-		return bytes.Equal(now, text) && !isWorse(kinds, left, 0, 0)
+	return bytes.Equal(c.after.textOf(from), c.before.textOf(i)) && !isWorse(c.before.kindsOf(i), c.after.kindsOf(from), 0, 0)
+}
+
+// placeAfter returns where the edits move a URL to, and shifts what follows.
+func (c *comparison) placeAfter(old place, edits []edit) (start, end int) {
+	start = int(old.start) + c.shift
+	for _, e := range edits {
+		c.shift += e.longer()
+		if e.start < old.start {
+			start += e.longer()
+		}
 	}
-	u := &c.plan.units[c.unit]
+	return start, int(old.end) + c.shift
+}
+
+// isAsMeant reports whether URL now of after is what the edits of the next unit make of URL i.
+func (c *comparison) isAsMeant(i, now int, edits []edit) bool {
+	u, old, kinds, left := &c.plan.units[c.unit], c.before.urls[i], c.before.kindsOf(i), c.after.kindsOf(now)
 	if u.wraps {
-		return bytes.Equal(now, text) && (form == extract.Wrapped || form == extract.Angle) && !isWorse(kinds, left, 0, 0)
+		form := c.after.urls[now].kind
+		return bytes.Equal(c.after.textOf(now), c.before.textOf(i)) && (form == extract.Wrapped || form == extract.Angle) && !isWorse(kinds, left, 0, 0)
 	}
 	was, segments := c.plan.origins.of(u.url)
 	if was == nil {
 		was, segments = &origin{end: old.end}, []extract.Segment{{Start: int(old.start), End: int(old.end)}}
 	}
-	return isMarked(was.edited(c.before.text, segments, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
+	return isMarked(was.edited(c.before.text, segments, edits), string(c.after.textOf(now))) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
 }
 
 // worksNow reports whether a link is not found any more because it works: what it leads to is there, by its fix or by that of
@@ -151,31 +157,34 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	if was == nil || !was.isFlawed {
 		return 0, false
 	}
-	start := min(int(c.before.urls[i].start), int(edits[0].start))
+	start := min(int(c.before.urls[i].start), int(edits[0].start)) + c.shift
 	end := max(int(c.before.urls[i].end), int(edits[len(edits)-1].end))
-	shift := c.shift
-	for _, e := range edits {
-		shift += e.longer()
-	}
 	if past, ok = c.endOfLink(i, end); !ok {
 		return 0, false
 	}
-	url, goal := c.before.textOf(i), meantURL(c.before.textOf(i), c.before.urls[i], edits)
-	mayGrow := edits[0].start == c.before.urls[i].end && bytes.HasPrefix(c.before.text[edits[0].start:], []byte(`\`)) // without what ended it
-	next := c.next
-	for next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift {
-		isInside, now := int(c.after.urls[next].start) >= start+c.shift, c.after.textOf(next)
-		isGoal := bytes.Equal(now, goal) || mayGrow && bytes.HasPrefix(now, url) && int(c.after.urls[next].end) >= end+shift
-		if !isInside || !isGoal || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
+	next, shift := c.next, c.shift+longer(edits)
+	for ; next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift; next++ {
+		isInside := int(c.after.urls[next].start) >= start
+		if !isInside || !c.isGoal(i, next, edits, end+shift) || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
 			return 0, false
 		}
-		next++
 	}
 	if next == c.next {
 		return 0, false
 	}
 	c.next, c.shift = next, shift
 	return past, true
+}
+
+// isGoal reports whether URL now of after is what a link around URL i must have after its edits: up to end at least, if the edits remove
+// a backslash that ended it.
+func (c *comparison) isGoal(i, now int, edits []edit, end int) bool {
+	old, url, text := c.before.urls[i], c.before.textOf(i), c.after.textOf(now)
+	if bytes.Equal(text, meantURL(url, old, edits)) {
+		return true
+	}
+	mayGrow := edits[0].start == old.end && bytes.HasPrefix(c.before.text[old.end:], []byte(`\`))
+	return mayGrow && bytes.HasPrefix(text, url) && int(c.after.urls[now].end) >= end
 }
 
 // endOfLink returns the number of the first URL after the link around URL i, which ends at end. It is not ok if the link has
@@ -269,26 +278,38 @@ func (o *origin) edited(text []byte, segments []extract.Segment, edits []edit) s
 	}
 	for _, s := range segments {
 		if s.Text != "" {
-			if len(edits) == 0 || int(edits[0].start) >= s.End {
-				b.WriteString(s.Text)
-			}
-			for len(edits) > 0 && int(edits[0].start) < s.End {
-				b.WriteString(edits[0].text)
-				edits = edits[1:]
-			}
-			continue
+			edits = writeReplaced(&b, s, edits)
+		} else {
+			edits = writeEdited(&b, text, s, edits)
 		}
-		at := s.Start
-		for len(edits) > 0 && int(edits[0].end) <= s.End {
-			e := edits[0]
-			if int(e.start) >= at {
-				b.Write(text[at:e.start])
-				at = int(e.end)
-			}
-			b.WriteString(e.text) // at a break, it replaces what was dropped
-			edits = edits[1:]
-		}
-		b.Write(text[at:s.End])
 	}
 	return b.String()
+}
+
+// writeReplaced writes what edits make of a segment with a text of its own, which an edit replaces as a whole. It returns the edits
+// after the segment.
+func writeReplaced(b *strings.Builder, s extract.Segment, edits []edit) []edit {
+	if len(edits) == 0 || int(edits[0].start) >= s.End {
+		b.WriteString(s.Text)
+	}
+	for len(edits) > 0 && int(edits[0].start) < s.End {
+		b.WriteString(edits[0].text)
+		edits = edits[1:]
+	}
+	return edits
+}
+
+// writeEdited writes what edits make of a segment of a text. It returns the edits after the segment.
+func writeEdited(b *strings.Builder, text []byte, s extract.Segment, edits []edit) []edit {
+	at := s.Start
+	for ; len(edits) > 0 && int(edits[0].end) <= s.End; edits = edits[1:] {
+		e := edits[0]
+		if int(e.start) >= at {
+			b.Write(text[at:e.start])
+			at = int(e.end)
+		}
+		b.WriteString(e.text) // at a break, it replaces what was dropped
+	}
+	b.Write(text[at:s.End])
+	return edits
 }

@@ -126,11 +126,7 @@ func differLines(a, b lines, yield func(line) bool) bool {
 	d := &diffmatchpatch.DiffMatchPatch{}
 	x, y, table := d.DiffLinesToRunes(a.all(), b.all())
 	for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
-		n := strings.Count(part.Text, "\n")
-		if part.Text != "" && !strings.HasSuffix(part.Text, "\n") {
-			n++
-		}
-		op := operation(part.Type)
+		n, op := countLines(part.Text), operation(part.Type)
 		if op != inserted {
 			if !a.yield(n, op, yield) {
 				return false
@@ -144,4 +140,13 @@ func differLines(a, b lines, yield func(line) bool) bool {
 		}
 	}
 	return true
+}
+
+// countLines returns the number of lines of a text, of which the last may lack its end.
+func countLines(text string) int {
+	n := strings.Count(text, "\n")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		n++
+	}
+	return n
 }

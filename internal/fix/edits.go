@@ -18,6 +18,14 @@ func editOf(e lint.Edit) edit { return edit{uint32(e.Start), uint32(e.End), e.Te
 // longer returns how many bytes longer the edit makes the text.
 func (e edit) longer() int { return len(e.text) - int(e.end-e.start) }
 
+// longer returns how many bytes longer the edits make the text.
+func longer(edits []edit) (n int) {
+	for _, e := range edits {
+		n += e.longer()
+	}
+	return n
+}
+
 func compareEdits(a, b edit) int {
 	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 }

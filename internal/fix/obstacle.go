@@ -24,22 +24,34 @@ func (m *mending) unexplained() string {
 // obstacle returns why a fix of a finding in the text is refused: a clause that names what would be wrong after it.
 func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) string {
 	edits := make([]edit, 0, len(fix.Edits))
-	longer := 0
 	for _, e := range fix.Edits {
 		edits = append(edits, editOf(e))
-		longer += edits[len(edits)-1].longer()
 	}
 	start := min(f.Start, int(edits[0].start))
-	end := longer + max(f.End, int(edits[len(edits)-1].end))
-	left := map[string]int{refused.Rule: -1}
-	for i := range f.findings {
-		left[f.findings[i].Rule]++
-	}
+	end := longer(edits) + max(f.End, int(edits[len(edits)-1].end))
 	text := apply(m.now.text, edits)
 	if m.changesKind(text) {
 		return fmt.Sprintf("the text would then be read as %s, not as %s", m.Kind(text), m.Kind(m.now.text))
 	}
-	isFound := f.Notes&(extract.Relative|extract.Missing) != 0 // a relative link that works is not found
+	left := map[string]int{refused.Rule: -1}
+	for i := range f.findings {
+		left[f.findings[i].Rule]++
+	}
+	one, isFound := m.firstNewIn(text, start, end, left, fix.Safe)
+	isFound = isFound || f.Notes&(extract.Relative|extract.Missing) != 0 // a relative link that works is not found
+	switch {
+	case one != nil:
+		return fmt.Sprintf("lint would then report: %s [%s]", one.Message, one.Rule)
+	case !isFound:
+		return "no URL would be found there"
+	case !fix.Safe && touchesUnmatched(text, start, end):
+		return "a bracket next to it would have no counterpart"
+	}
+	return m.unexplained()
+}
+
+// firstNewIn returns the first finding about a range of a text that is not among those left, and whether there is a URL.
+func (m *mending) firstNewIn(text []byte, start, end int, left map[string]int, isSafe bool) (one *lint.Finding, isFound bool) {
 	for _, now := range m.search(text, m.choice(text)) {
 		if now.Start > end {
 			break
@@ -51,17 +63,11 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 		if now.Notes&extract.Missing != 0 {
 			continue // a link that works now leads to what was missing before
 		}
-		if one := firstNew(now, left, fix.Safe); one != nil {
-			return fmt.Sprintf("lint would then report: %s [%s]", one.Message, one.Rule)
+		if one = firstNew(now, left, isSafe); one != nil {
+			break
 		}
 	}
-	switch {
-	case !isFound:
-		return "no URL would be found there"
-	case !fix.Safe && touchesUnmatched(text, start, end):
-		return "a bracket next to it would have no counterpart"
-	}
-	return m.unexplained()
+	return one, isFound
 }
 
 // firstNew returns the first finding that is none of those that are left of each rule, or that a fix that is not safe leaves open;

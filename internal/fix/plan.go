@@ -163,10 +163,7 @@ func (m *mending) mendingOf(i int, f *found) (d draft) {
 		k := key{uint32(i), rule, nth[rule]}
 		nth[rule]++
 		fix := m.choose(finding)
-		if fix == nil || !f.wanted[j] || m.isRefused(k) || d.rule != 0 && d.rule != rule {
-			continue
-		}
-		if n := len(d.edits); n > 0 && int(d.edits[n-1].end) > fix.Edits[0].Start {
+		if fix == nil || !f.wanted[j] || m.isRefused(k) || !d.takes(rule, fix) {
 			continue
 		}
 		d.rule, d.isGuess = rule, d.isGuess || !fix.Safe
@@ -176,6 +173,15 @@ func (m *mending) mendingOf(i int, f *found) (d draft) {
 		}
 	}
 	return d
+}
+
+// takes reports whether a fix can be added: all are of one rule, and each begins after the one before.
+func (d *draft) takes(rule ruleID, fix *lint.Fix) bool {
+	if d.rule != 0 && d.rule != rule {
+		return false
+	}
+	n := len(d.edits)
+	return n == 0 || int(d.edits[n-1].end) <= fix.Edits[0].Start
 }
 
 // choose returns the best fix that may be applied to a finding, or nil.
