@@ -101,6 +101,8 @@ var tokenCases = []struct {
 	{"https://a.org/b/c", strings.Repeat("0a", 20), false},
 	{"https://a.org/b/c", strings.Repeat("0a", 20) + "/d", true},
 	{"https://a.org/b/", strings.Repeat("0a", 20), true},
+	{"https://github.com/a/b/", strings.Repeat("0a", 20), false},
+	{"https://github.com/a/b/commit/", strings.Repeat("0a", 20), true},
 	{"https://a.org/b.git/", "tags/v1", false},
 	{"https://a.org/b.git/", "refs/heads/main", false},
 	{"https://a.org/b.git/", "commit/?id=1", true},

@@ -19,7 +19,7 @@ func isRef(head, tail []byte) bool {
 	}
 	_, rest, _ := bytes.Cut(head, []byte("://"))
 	host, path, _ := bytes.Cut(bytes.TrimSuffix(rest, []byte("/")), []byte("/"))
-	return bytes.Count(path, []byte("/")) == 1 && ascii.IsAlnum(lastByte(head)) && isForge(host)
+	return bytes.Count(path, []byte("/")) == 1 && (ascii.IsAlnum(lastByte(head)) || isCommit(tail)) && isForge(host)
 }
 
 // endsInCommit reports whether head ends in the hash of a commit.
