@@ -327,10 +327,11 @@ func (c *continuation) suppose(next int, tail []byte) (all []string) {
 const fullLine = 60
 
 // isFull reports whether the line that ends at c.stop is full, so that tail would not have had room
-// on it, and tail is no URL of its own.
+// on it, and tail is no URL of its own. The last line of a URL that is broken counts as full: software that wraps
+// what is wrapped already leaves short lines.
 func (c *continuation) isFull(tail []byte) bool {
 	f := c.f
-	return layout.Columns(f.text[f.around.LineStart(c.stop, layout.LineReach):c.stop])+layout.Columns(tail) > fullLine &&
+	return (len(c.a.breaks) > 0 || layout.Columns(f.text[f.around.LineStart(c.stop, layout.LineReach):c.stop])+layout.Columns(tail) > fullLine) &&
 		bytes.ContainsFunc(tail, isLetterOrDigit) && !bytes.Contains(tail, []byte("://"))
 }
 
