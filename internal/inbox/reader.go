@@ -30,8 +30,8 @@ const maxAhead = 256
 // Read returns a Reader of the messages of that commit and of those after it; of all commits if it is
 // "".
 func (r *Repository) Read(from string) (*Reader, error) {
-	args := []string{gitDir, "log", "--topo-order", "--reverse", "--root", "--raw", "--no-abbrev", "--no-renames", "--no-color", "--no-ext-diff", "--no-show-signature",
-		"--format=commit %H", r.Head}
+	args := append(options(), "log", "--topo-order", "--reverse", "--root", "--raw", "--no-abbrev", "--no-renames", "--no-color", "--no-ext-diff", "--no-show-signature",
+		"--format=commit %H", r.Head)
 	if from != "" {
 		args = append(args, "--not", from+"^@")
 	}
@@ -39,7 +39,7 @@ func (r *Repository) Read(from string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts, err := git.OpenObjects(r.dir, gitDir)
+	texts, err := git.OpenObjects(r.dir, options()...)
 	if err != nil {
 		log.Close()
 		return nil, err
