@@ -334,7 +334,7 @@ func (c *classifier) decide() error {
 			thread = p.Thread
 			clear(seen)
 		}
-		isRepeated := p.repeats(seen)
+		isRepeated := c.repeats(p, seen)
 		if p.Form == quotedForm {
 			return nil
 		}
@@ -354,8 +354,11 @@ const (
 
 // repeats reports whether an earlier message of the thread, from another sender, has the URL in the same lines, or in HTML the URL
 // alone: what programs quote there has no marks. It also does so for the address of that sender, which programs write before what they
-// quote.
-func (p *placed) repeats(seen map[uint64]uint64) (is bool) {
+// quote, and in HTML for that of any sender of the list: only programs make links of addresses.
+func (c *classifier) repeats(p *placed, seen map[uint64]uint64) (is bool) {
+	if to := c.postings.of[mixed(p.Address, p.List)]; to != nil && to.sent > 0 && p.IsHTML && p.Address != p.Sender {
+		is = true
+	}
 	if first, isSeen := seen[mixed(p.Address, senders)]; isSeen && p.Address != 0 && first != p.Sender {
 		is = true
 	}
