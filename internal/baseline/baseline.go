@@ -292,28 +292,7 @@ func (b *Baseline) Updated(least lint.Severity) iter.Seq[Entry] {
 func (b *Baseline) entries(wanted func(r *record, s status) bool) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, path := range slices.Sorted(maps.Keys(b.documents)) {
-			d := b.documents[path]
-			isGone := len(d.known) > 0 && !d.isSeen && b.isGone(path)
-			var all []*record
-			add := func(r *record, s status) {
-				if wanted(r, s) {
-					all = append(all, r)
-				}
-			}
-			for i := range d.known {
-				s := kept
-				if isGone || b.isUnfound(d, i) {
-					s = stale
-				}
-				add(&d.known[i], s)
-			}
-			for i := range d.fresh {
-				add(&d.fresh[i], fresh)
-			}
-			slices.SortFunc(all, func(x, y *record) int {
-				return cmp.Or(strings.Compare(b.names[x.rule], b.names[y.rule]), compareKeys(*x, *y))
-			})
-			for _, r := range all {
+			for _, r := range b.wantedOf(path, wanted) {
 				scheme, host, _ := strings.Cut(r.about, "\t")
 				if !yield(Entry{path, b.names[r.rule], hex.EncodeToString(r.subject[:]), int(r.ordinal), scheme, host}) {
 					return
@@ -321,6 +300,31 @@ func (b *Baseline) entries(wanted func(r *record, s status) bool) iter.Seq[Entry
 			}
 		}
 	}
+}
+
+// wantedOf returns the wanted records of a document, sorted.
+func (b *Baseline) wantedOf(path string, wanted func(r *record, s status) bool) (all []*record) {
+	d := b.documents[path]
+	isGone := len(d.known) > 0 && !d.isSeen && b.isGone(path)
+	add := func(r *record, s status) {
+		if wanted(r, s) {
+			all = append(all, r)
+		}
+	}
+	for i := range d.known {
+		s := kept
+		if isGone || b.isUnfound(d, i) {
+			s = stale
+		}
+		add(&d.known[i], s)
+	}
+	for i := range d.fresh {
+		add(&d.fresh[i], fresh)
+	}
+	slices.SortFunc(all, func(x, y *record) int {
+		return cmp.Or(strings.Compare(b.names[x.rule], b.names[y.rule]), compareKeys(*x, *y))
+	})
+	return all
 }
 
 // isUnfound reports whether the known finding i could have been found, and was not.

@@ -111,26 +111,46 @@ func (d *decoder) override(item *node) *override {
 func (d *decoder) layer(table *node, s scope) layer {
 	l := make(layer)
 	for _, f := range table.fields {
-		k, ok := keyNamed(f.name)
-		switch ok = ok && !strings.Contains(f.name, "."); {
-		case ok && k.scope&s != 0:
-			d.set(l, &k, f)
-		case ok && s == inOverride:
-			d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
-		case ok:
-			d.fault(f.at, "%s is only for overrides: put it below %s", f.name, d.item(tableOverrides))
-		case f.name == tableRules:
-			d.levels(l, f)
-		case f.name == tableLinks && s == inOverride:
-			d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
-		case f.name == tableLinks:
-			d.links(l, f)
-		case (f.name == tableOverrides || f.name == tablePolicy) && s == inFile:
-		default:
-			d.fault(f.at, "%v", suggest.Unknown("key", f.name, namesIn(s), ""))
+		if k, ok := keyNamed(f.name); ok && !strings.Contains(f.name, ".") {
+			d.key(l, &k, f, s)
+		} else {
+			d.part(l, f, s)
 		}
 	}
 	return l
+}
+
+// key reads a key, if it is allowed in the scope.
+func (d *decoder) key(l layer, k *key, f *field, s scope) {
+	switch {
+	case k.scope&s != 0:
+		d.set(l, k, f)
+	case s == inOverride:
+		d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
+	default:
+		d.fault(f.at, "%s is only for overrides: put it below %s", f.name, d.item(tableOverrides))
+	}
+}
+
+// part reads a table in the table.
+func (d *decoder) part(l layer, f *field, s scope) {
+	switch f.name {
+	case tableRules:
+		d.levels(l, f)
+		return
+	case tableLinks:
+		if s == inOverride {
+			d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
+		} else {
+			d.links(l, f)
+		}
+		return
+	case tableOverrides, tablePolicy:
+		if s == inFile {
+			return
+		}
+	}
+	d.fault(f.at, "%v", suggest.Unknown("key", f.name, namesIn(s), ""))
 }
 
 // table reads a table that has these keys and no others.

@@ -58,14 +58,25 @@ func (d *decoder) policy(item *node) (p Policy, ok bool) {
 	}
 	faults := len(d.faults)
 	l := d.table(item, policyKeys())
-	if len(d.faults) > faults {
-		return p, false
-	}
 	for _, k := range policyKeys() {
 		if e, ok := l[k.name]; ok {
 			p.Values = append(p.Values, Value{k.name, k.value(e), e.from})
 		}
 	}
+	if len(d.faults) == faults {
+		d.decide(&p, l, item)
+	}
+	if p.Level = severity(l["severity"].first()); p.Level == 0 {
+		p.Level = lint.Warning
+	}
+	if p.In = l["in"].strings(); len(p.In) == 0 {
+		p.In = []string{"links", "text"}
+	}
+	return p, len(d.faults) == faults
+}
+
+// decide reads which URLs a policy is about and what is to be done with them.
+func (d *decoder) decide(p *Policy, l layer, item *node) {
 	_, hasMatch := l["match"]
 	_, hasRegexp := l["regexp"]
 	_, hasReplace := l["replace"]
@@ -74,10 +85,10 @@ func (d *decoder) policy(item *node) (p Policy, ok bool) {
 	switch {
 	case hasMatch == hasRegexp:
 		d.fault(item.at, "the policy needs match or regexp: say which URLs it is about")
-		return p, false
+		return
 	case countTrue(hasReplace, hasDeny, p.Allow) != 1:
 		d.fault(item.at, "the policy needs one of replace, deny and allow = true: say what is to be done")
-		return p, false
+		return
 	case hasMatch:
 		p.Match, _ = policy.ParsePattern(l["match"].first())
 	default:
@@ -87,17 +98,9 @@ func (d *decoder) policy(item *node) (p Policy, ok bool) {
 		to := l["replace"].first()
 		if err := p.Match.CanBecome(to); err != nil {
 			d.fault(item.index["replace"].at, "replace: %v", err)
-			return p, false
 		}
 		p.Replace = &to
 	}
-	if p.Level = severity(l["severity"].first()); p.Level == 0 {
-		p.Level = lint.Warning
-	}
-	if p.In = l["in"].strings(); len(p.In) == 0 {
-		p.In = []string{"links", "text"}
-	}
-	return p, true
 }
 
 // Replacement returns the policy that writes a URL in place of the front of others, everywhere but in code.

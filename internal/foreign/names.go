@@ -155,10 +155,15 @@ func folderNamed(path string) string {
 	case lower == "_sources" && !has(above, "objects.inv"): // Sphinx did not write it: Runestone's books have their text in one
 		return ""
 	}
-	if (kind == test || kind == licence || lower == "dist" && !has(above, "package.json")) && isDocumentation(above) { // npm builds into dist
+	if mayBeWritten(kind, lower, above) && isDocumentation(above) {
 		return ""
 	}
 	return because(kind)
+}
+
+// mayBeWritten reports whether a folder of that kind has documents if it is in documentation. Npm builds into dist.
+func mayBeWritten(kind, name, above string) bool {
+	return kind == test || kind == licence || name == "dist" && !has(above, "package.json")
 }
 
 // has reports whether a folder has a file of that name.

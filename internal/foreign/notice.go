@@ -69,12 +69,11 @@ func hasNotice(head []byte, ext string) bool {
 	openings := leadersFor(ext)
 	before := ""
 	number := 0
-	isAsciiDoc := ext == ".adoc" || ext == ".asciidoc"
 	inBlock := false // of comments, between lines of slashes
 	for line := range bytes.Lines(head) {
 		number++
 		line = bytes.TrimSpace(line)
-		if isAsciiDoc && len(line) >= len("////") && len(bytes.Trim(line, "/")) == 0 {
+		if isBlockMark(line, ext) {
 			inBlock = !inBlock
 			continue
 		}
@@ -92,6 +91,11 @@ func hasNotice(head []byte, ext string) bool {
 		before = words
 	}
 	return false
+}
+
+// isBlockMark reports whether a line begins or ends a comment of AsciiDoc: slashes.
+func isBlockMark(line []byte, ext string) bool {
+	return (ext == ".adoc" || ext == ".asciidoc") && len(line) >= len("////") && len(bytes.Trim(line, "/")) == 0
 }
 
 // namesGeneration reports whether a text has the word "generated", which most have not.

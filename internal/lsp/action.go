@@ -157,7 +157,8 @@ func rewritesOf(v *judge.Version, u, longer *extract.URL) (all []rewrite) {
 	add := func(title, do string, choice int, edits []lint.Edit, want string) {
 		all = append(all, rewrite{lint.Range{Start: u.Start, End: u.End}, title, do, choice, edits, want})
 	}
-	if len(u.Breaks) > 0 {
+	isBroken := len(u.Breaks) > 0
+	if isBroken {
 		add("Join the URL: "+shown(u, 60), doJoin, 0, joining(u), string(u.Text))
 	} else if longer != nil && longer.End > u.End {
 		add("Join with the next line: "+shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text))
@@ -167,12 +168,15 @@ func rewritesOf(v *judge.Version, u, longer *extract.URL) (all []rewrite) {
 			add("Read the hyphen otherwise: "+lint.Redact(other.Text), doRead, i, []lint.Edit{{Start: u.Start, End: u.End, Text: other.Text}}, other.Text)
 		}
 	}
-	if u.Kind == extract.Bare && len(u.Breaks) == 0 && (v.Input == extract.TextInput || v.Input == extract.UnknownInput) {
+	if isPlain(v.Input) && u.Kind == extract.Bare && !isBroken {
 		edits := []lint.Edit{{Start: u.Start, End: u.Start, Text: "<URL:"}, {Start: u.End, End: u.End, Text: ">"}}
 		add("Wrap as <URL:...>", doWrap, 0, edits, string(u.Text))
 	}
 	return all
 }
+
+// isPlain reports whether an input is text without markup.
+func isPlain(in extract.Input) bool { return in == extract.TextInput || in == extract.UnknownInput }
 
 // bare returns a URL without the characters that a reading may add or drop.
 func bare(url string) string { return strings.NewReplacer("-", "", "\u00AD", "").Replace(url) }
@@ -260,16 +264,22 @@ func (s *server) edits(ctx context.Context, d *snapshot, a *protocol.ActionData)
 		opt.Reason = cmp.Or(s.settings(d).Reason, defaultReason)
 		return s.fixes(d, opt)
 	case doFix:
+		isMeant := func(f *report.Finding) bool { return f.Rule == a.Rule && f.Start == a.Start && f.End == a.End }
 		for _, f := range v.Findings {
-			if fixes := f.ShownFixes(); f.Rule == a.Rule && f.Start == a.Start && f.End == a.End && a.Choice < len(fixes) {
+			if fixes := f.ShownFixes(); isMeant(f) && a.Choice < len(fixes) {
 				return s.fix(d, f, fixes[a.Choice], opt)
 			}
 		}
-	default:
-		for _, w := range rewrites(ctx, d, v, a.Start, a.End) {
-			if w.url.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
-				return w.edits, s.check(ctx, d, v, w)
-			}
+		return nil, context.Canceled
+	}
+	return s.rewrite(ctx, d, v, a)
+}
+
+// rewrite returns the edits of an action that writes a URL in another way.
+func (s *server) rewrite(ctx context.Context, d *snapshot, v *judge.Version, a *protocol.ActionData) ([]lint.Edit, error) {
+	for _, w := range rewrites(ctx, d, v, a.Start, a.End) {
+		if w.url.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
+			return w.edits, s.check(ctx, d, v, w)
 		}
 	}
 	return nil, context.Canceled

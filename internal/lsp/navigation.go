@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/jsonrpc"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 	"github.com/urlmend/urlmend/internal/tree"
@@ -169,20 +170,7 @@ func (s *server) willRenameFiles(p *protocol.RenameFilesParams) (work, error) {
 	engine := s.scopes[0].engine
 	s.mu.Unlock()
 	return func(context.Context) (any, error) {
-		var t *tree.Tree
-		renamed := map[string]string{}
-		for _, f := range p.Files {
-			was, ok := host.path(protocol.DocumentURI(f.OldURI))
-			is, isFile := host.path(protocol.DocumentURI(f.NewURI))
-			if !ok || !isFile {
-				continue
-			}
-			of, old, ok := engine.Project(was)
-			if in, name, isIn := engine.Project(is); ok && isIn && in == of && (t == nil || t == of) {
-				t = of
-				renamed[old] = name
-			}
-		}
+		t, renamed := renamedIn(engine, p.Files)
 		if t == nil {
 			return nil, nil
 		}
@@ -196,6 +184,24 @@ func (s *server) willRenameFiles(p *protocol.RenameFilesParams) (work, error) {
 		})
 		return s.projectEdit(t, edits), nil
 	}, nil
+}
+
+// renamedIn returns the first project in which files are renamed, and the new names by the old ones; nil if there is none.
+func renamedIn(engine *judge.Engine, files []protocol.FileRename) (t *tree.Tree, renamed map[string]string) {
+	renamed = map[string]string{}
+	for _, f := range files {
+		was, ok := host.path(protocol.DocumentURI(f.OldURI))
+		is, isFile := host.path(protocol.DocumentURI(f.NewURI))
+		if !ok || !isFile {
+			continue
+		}
+		of, old, ok := engine.Project(was)
+		if in, name, isIn := engine.Project(is); ok && isIn && in == of && (t == nil || t == of) {
+			t = of
+			renamed[old] = name
+		}
+	}
+	return t, renamed
 }
 
 // projectEdit returns edits of documents of a project as the client takes them.

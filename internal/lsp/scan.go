@@ -100,30 +100,34 @@ func (w *walk) judgeBelow(ctx context.Context, folders []string) {
 			w.report(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
 		}
 		abs, err := filepath.Abs(doc.Name)
-		key := host.fold(abs)
-		if err != nil || w.isOpen[key] || !w.isMine(abs) {
-			continue
+		if err == nil && !w.isOpen[host.fold(abs)] && w.isMine(abs) {
+			w.judgeFile(ctx, doc, abs)
 		}
-		// It is taken before the file is read, which may change in the meantime.
-		stamp := stampOf(abs)
-		previous, reported := w.known[key]
-		if !reported {
-			if w.clean.has(stamp, w.round) {
-				continue
-			}
-			previous.URI = host.uri(abs)
+	}
+}
+
+// judgeFile judges a file, unless nothing was found in it before and it has not changed.
+func (w *walk) judgeFile(ctx context.Context, doc scan.Document, abs string) {
+	key := host.fold(abs)
+	// It is taken before the file is read, which may change in the meantime.
+	stamp := stampOf(abs)
+	previous, reported := w.known[key]
+	if !reported {
+		if w.clean.has(stamp, w.round) {
+			return
 		}
-		item, err := w.judge(ctx, doc, previous)
-		switch {
-		case err != nil:
-			w.log(protocol.WarningMessage, "%s: %s", doc, err)
-		case item != nil:
-			delete(w.known, key)
-			w.reported++
-			w.add(item)
-		default:
-			w.clean.add(stamp, w.round)
-		}
+		previous.URI = host.uri(abs)
+	}
+	item, err := w.judge(ctx, doc, previous)
+	switch {
+	case err != nil:
+		w.log(protocol.WarningMessage, "%s: %s", doc, err)
+	case item != nil:
+		delete(w.known, key)
+		w.reported++
+		w.add(item)
+	default:
+		w.clean.add(stamp, w.round)
 	}
 }
 

@@ -105,7 +105,15 @@ func (b *builder) readCalendar() (*calendar, error) {
 	for _, n := range counts[first : last+1] {
 		c.years[n.year-from.year].messages = n.messages
 	}
+	c.findThin()
 	const slack = 15 // days
+	c.from, c.to = parseDate(from.oldest), parseDate(to.newest)
+	c.startsLate, c.endsEarly = c.from.YearDay() > slack, c.to.YearDay() < 365-slack
+	return c, nil
+}
+
+// findThin notes the years with few messages, compared with the busiest one.
+func (c *calendar) findThin() {
 	busiest := 0
 	for _, y := range c.years {
 		busiest = max(busiest, y.messages)
@@ -114,9 +122,6 @@ func (b *builder) readCalendar() (*calendar, error) {
 		y := &c.years[i]
 		y.isThin = y.messages < 25 && y.messages < busiest/20
 	}
-	c.from, c.to = parseDate(from.oldest), parseDate(to.newest)
-	c.startsLate, c.endsEarly = c.from.YearDay() > slack, c.to.YearDay() < 365-slack
-	return c, nil
 }
 
 func parseDate(s string) time.Time {

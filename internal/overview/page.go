@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -249,52 +250,60 @@ func (b *builder) writeExamples(out *bytes.Buffer) (missing map[string]string, e
 	if err != nil {
 		return nil, err
 	}
-	type group struct {
-		ID               int
-		Title, Says, SQL string
-		Items            []template.HTML
+	var text bytes.Buffer
+	render := func(name string, data any) error {
+		text.Reset()
+		return templates().ExecuteTemplate(&text, name, data)
 	}
 	groups := make([]group, len(b.figures))
-	var one bytes.Buffer
 	size := out.Len() + 100
 	for i, f := range b.figures {
 		// The longest that "Says" becomes.
 		groups[i] = group{ID: f.id, Title: f.title, Says: thousands(f.count) + ", some of them here", SQL: f.sql}
-		one.Reset()
-		if err := templates().ExecuteTemplate(&one, "examples", groups[i]); err != nil {
+		if err := render("examples", groups[i]); err != nil {
 			return nil, err
 		}
-		size += one.Len()
+		size += text.Len()
 	}
-	for n := range maxExamples {
-		for i, f := range b.figures {
-			if n >= len(f.drawn) {
-				continue
-			}
-			e := describe(f.drawn[n])
-			one.Reset()
-			if err := templates().ExecuteTemplate(&one, "example", e); err != nil {
-				return nil, err
-			}
-			if size+one.Len() > MaxSize {
-				continue
-			}
-			size += one.Len()
-			groups[i].Items = append(groups[i].Items, template.HTML(one.String()))
+	for i, one := range inTurn(b.figures) {
+		if err := render("example", describe(one)); err != nil {
+			return nil, err
+		}
+		if size+text.Len() <= MaxSize {
+			size += text.Len()
+			groups[i].Items = append(groups[i].Items, template.HTML(text.String()))
 		}
 	}
 	for i, f := range b.figures {
-		switch n := len(groups[i].Items); {
-		case n == f.count:
+		groups[i].Says = fmt.Sprintf("%d of %s", len(groups[i].Items), thousands(f.count))
+		if len(groups[i].Items) == f.count {
 			groups[i].Says = thousands(f.count)
-		default:
-			groups[i].Says = fmt.Sprintf("%d of %s", n, thousands(f.count))
 		}
 		if err := templates().ExecuteTemplate(out, "examples", groups[i]); err != nil {
 			return nil, err
 		}
 	}
 	return missing, nil
+}
+
+// A group is the examples of a figure, on the page.
+type group struct {
+	ID               int
+	Title, Says, SQL string
+	Items            []template.HTML
+}
+
+// inTurn yields the numbers of figures with their first examples, then with the second ones, and so on.
+func inTurn(figures []*figure) iter.Seq2[int, drawn] {
+	return func(yield func(int, drawn) bool) {
+		for n := range maxExamples {
+			for i, f := range figures {
+				if n < len(f.drawn) && !yield(i, f.drawn[n]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // plural writes a number of things.

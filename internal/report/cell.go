@@ -53,14 +53,20 @@ func next(l Line, at, column int) cell {
 	if plain(text[at:min(at+2, len(text))]) == min(2, len(text)-at) {
 		return cell{at, at + 1, string(l.Text[at : at+1]), 1} // nothing combines with it
 	}
-	cluster, _, width, _ := uniseg.FirstGraphemeCluster(text[at:], -1)
+	n, shown, width := character(text[at:])
+	return cell{at, at + n, shown, width}
+}
+
+// character returns the length of the character at the start of a text, how it is shown, and how wide that is.
+func character(text []byte) (n int, shown string, width int) {
+	cluster, _, width, _ := uniseg.FirstGraphemeCluster(text, -1)
 	if width > 0 && !bytes.ContainsFunc(cluster, func(r rune) bool { return hidden(r) || r == utf8.RuneError }) {
-		return cell{at, at + len(cluster), string(cluster), width}
+		return len(cluster), string(cluster), width
 	}
-	_, size := utf8.DecodeRune(cluster)
-	shown := string(AppendVisible(nil, cluster[:size]))
+	_, n = utf8.DecodeRune(cluster)
+	shown = string(AppendVisible(nil, cluster[:n]))
 	if uniseg.StringWidth(shown) == 0 { // a combining mark without a base
 		shown = " " + shown
 	}
-	return cell{at, at + size, shown, uniseg.StringWidth(shown)}
+	return n, shown, uniseg.StringWidth(shown)
 }

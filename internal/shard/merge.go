@@ -94,17 +94,10 @@ func (m *merging) record(r record.Record) error {
 			return nil
 		}
 	case *record.Text:
-		switch {
-		case m.section.isWhole:
-		case r.Page != nil:
-			r.Nth = m.texts[r.Member]
-			m.texts[r.Member]++
-			if !r.Page.Inner {
-				r.Page.Offset += m.unpacked
-			}
-		case m.isLater:
+		if r.Page == nil && m.isLater && !m.section.isWhole {
 			return nil
 		}
+		m.number(r)
 	case *record.Occurrence:
 		if !m.section.isArchive {
 			if r.Line == 1 {
@@ -114,6 +107,18 @@ func (m *merging) record(r record.Record) error {
 		}
 	}
 	return m.add(r)
+}
+
+// number gives a page of a section its number and its place in the file.
+func (m *merging) number(r *record.Text) {
+	if r.Page == nil || m.section.isWhole {
+		return
+	}
+	r.Nth = m.texts[r.Member]
+	m.texts[r.Member]++
+	if !r.Page.Inner {
+		r.Page.Offset += m.unpacked
+	}
 }
 
 // logs are the parts that are read. The last few that were used are open.

@@ -54,17 +54,9 @@ func (p *Planner) plan(doc *scan.Document, each func(*record.Shard) bool) error 
 		each(s)
 		return nil
 	}
-	if doc.Stream || doc.Name == "-" {
-		return fmt.Errorf("cannot plan %s: %w", doc.Name, fileio.NewFault(errors.New("it is not a regular file"), "write it to a file first, which all who read shards can open"))
-	}
-	info, err := os.Stat(doc.Name)
+	whole, err := p.whole(doc)
 	if err != nil {
-		return fileio.CannotRead(doc.Name, err)
-	}
-	whole := record.NewShard(doc.Name, info.Size(), info.ModTime())
-	whole.Named = doc.IsNamed()
-	if _, isSet := extract.ParseInput(p.Kind); isSet {
-		whole.Input = p.Kind
+		return err
 	}
 	if whole.Size <= p.Size || whole.Size > math.MaxInt-1<<20 {
 		each(whole)
@@ -84,6 +76,23 @@ func (p *Planner) plan(doc *scan.Document, each func(*record.Shard) bool) error 
 	}
 	defer f.Close()
 	return p.ranges(f, kind, whole, cut, each)
+}
+
+// whole returns the shard that is all of a file.
+func (p *Planner) whole(doc *scan.Document) (*record.Shard, error) {
+	if doc.Stream || doc.Name == "-" {
+		return nil, fmt.Errorf("cannot plan %s: %w", doc.Name, fileio.NewFault(errors.New("it is not a regular file"), "write it to a file first, which all who read shards can open"))
+	}
+	info, err := os.Stat(doc.Name)
+	if err != nil {
+		return nil, fileio.CannotRead(doc.Name, err)
+	}
+	whole := record.NewShard(doc.Name, info.Size(), info.ModTime())
+	whole.Named = doc.IsNamed()
+	if _, isSet := extract.ParseInput(p.Kind); isSet {
+		whole.Input = p.Kind
+	}
+	return whole, nil
 }
 
 // A cut returns the first offset, at or after at, at which a file can be cut; from is such an offset before

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 )
 
 // An ID is the ID of a request, a number or a string, as it is written in JSON.
@@ -81,41 +82,52 @@ const noID ID = "null"
 // idOf returns the ID of a request that is not read otherwise, because something else in it is wrong. Without an answer
 // with its ID, the client would wait for ever. A response gets none: its ID is one of this side.
 func idOf(body []byte) ID {
-	in := json.NewDecoder(bytes.NewReader(body))
-	in.UseNumber()
-	id, isRequest, isName := noID, false, true
-	if first, _ := in.Token(); first != json.Delim('{') {
-		return noID
-	}
-	var name any // of the value that follows
-	for depth := 1; depth > 0; {
-		token, err := in.Token()
-		if err != nil {
-			break
-		}
-		switch token {
-		case json.Delim('{'), json.Delim('['):
-			depth++
-		case json.Delim('}'), json.Delim(']'):
-			depth--
-		}
-		switch {
-		case depth > 1: // in a value
-			continue
-		case isName:
-			name, isRequest = token, isRequest || token == "method"
-		case name == "id":
-			if _, isDelim := token.(json.Delim); !isDelim {
-				value, _ := json.Marshal(token)
-				if isID(value) {
-					id = ID(value)
-				}
+	id, isRequest := noID, false
+	for name, value := range members(body) {
+		isRequest = isRequest || name == "method"
+		if _, isDelim := value.(json.Delim); name == "id" && !isDelim {
+			if text, _ := json.Marshal(value); isID(text) {
+				id = ID(text)
 			}
 		}
-		isName = !isName
 	}
 	if !isRequest {
 		return noID
 	}
 	return id
+}
+
+// members yields the names of an object with their values, of which those that are objects or arrays are the bracket that ends them. It ends
+// where the text is no JSON; the value of a name before that is nil.
+func members(body []byte) iter.Seq2[json.Token, json.Token] {
+	return func(yield func(name, value json.Token) bool) {
+		in := json.NewDecoder(bytes.NewReader(body))
+		in.UseNumber()
+		if first, _ := in.Token(); first != json.Delim('{') {
+			return
+		}
+		var name json.Token // of the value that follows
+		for depth := 1; depth > 0; {
+			token, err := in.Token()
+			switch token {
+			case json.Delim('{'), json.Delim('['):
+				depth++
+			case json.Delim('}'), json.Delim(']'):
+				depth--
+			}
+			switch {
+			case err != nil:
+				if name != nil {
+					yield(name, nil)
+				}
+				return
+			case depth > 1: // in a value
+			case name == nil:
+				name = token
+			default:
+				yield(name, token)
+				name = nil
+			}
+		}
+	}
 }
