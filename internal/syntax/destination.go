@@ -12,13 +12,20 @@ import (
 var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, "()<>[]\"") })
 
 // DestinationLen returns the length of the destination that text begins with, as far as it has no white space, quotation
-// marks and brackets but parentheses in pairs, and a word in square brackets after a letter: system.html#len,seq[T].
+// marks and brackets but parentheses in pairs, a word in square brackets after a letter, as in system.html#len,seq[T], and a
+// word in quotation marks that the destination goes on after, as in #the-"new"-one (CommonMark 6.3).
 func DestinationLen(text []byte) int {
 	depth := 0
 	for n := destinationEnds.Index(text); ; n += 1 + destinationEnds.Index(text[n+1:]) {
 		switch ascii.At(text, n) {
 		case '[':
 			size := parameterLen(text, n)
+			if size == 0 {
+				return n
+			}
+			n += size - 1
+		case '"':
+			size := quotedLen(text, n)
 			if size == 0 {
 				return n
 			}
@@ -49,6 +56,17 @@ func parameterLen(text []byte, n int) int {
 		return size + 1
 	}
 	return 0
+}
+
+// quotedLen returns the length of the word in quotation marks that begins at text[n], inside a destination; 0 if there is none.
+// What ends there is a title without the white space before it.
+func quotedLen(text []byte, n int) int {
+	size := 2 + destinationEnds.Index(text[n+1:])
+	next := ascii.At(text, n+size)
+	if n == 0 || ascii.At(text, n+size-1) != '"' || next <= ' ' || ascii.In(next, `()<>[]"`) {
+		return 0
+	}
+	return size
 }
 
 // documents are suffixes of the names of documents and images that links lead to.
