@@ -1,4 +1,4 @@
-" urlmend as you type, with ALE. Run `urlmend contrib ~/.local/share/urlmend`, and in your vimrc, after ALE is loaded:
+" urlmend as you type, with ALE, and :UrlmendOpen, which needs no plugin. Run `urlmend contrib ~/.local/share/urlmend`, and in your vimrc, after ALE is loaded:
 "
 "   set runtimepath+=~/.local/share/urlmend/vim
 "   call urlmend#ale()
@@ -50,4 +50,27 @@ function! urlmend#ale(...) abort
   if !empty(&filetype)
     call urlmend#enable(&filetype)
   endif
+endfunction
+
+" urlmend#target returns the URL at the cursor, '' if there is none.
+function! urlmend#target() abort
+  let name = empty(expand('%')) ? '' : ' --stdin-filename ' . shellescape(expand('%:p'))
+  for line in systemlist('urlmend extract --format jsonl' . name . ' -', getline(1, '$'))
+    let url = json_decode(line)
+    let [row, column] = [line('.'), col('.')]
+    if has_key(url, 'url') && (row > url.line || row == url.line && column >= url.column)
+          \ && (row < url.end_line || row == url.end_line && column < url.end_column)
+      return url.url
+    endif
+  endfor
+  return ''
+endfunction
+
+function! urlmend#open() abort
+  let target = urlmend#target()
+  if empty(target)
+    echomsg 'urlmend: there is no URL here'
+    return
+  endif
+  call job_start([has('win32') ? 'explorer' : has('mac') ? 'open' : 'xdg-open', target])
 endfunction

@@ -1,6 +1,6 @@
 // The extension starts `urlmend lsp` and shows its status.
 import * as vscode from 'vscode';
-import { CloseAction, LanguageClient, State } from 'vscode-languageclient/node';
+import { CloseAction, DocumentLinkRequest, LanguageClient, State } from 'vscode-languageclient/node';
 import { find } from './program';
 
 let server: Server | undefined;
@@ -11,6 +11,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		vscode.commands.registerCommand('urlmend.restart', () => started.restart()),
 		vscode.commands.registerCommand('urlmend.showOutput', () => started.output.show()),
 		vscode.commands.registerCommand('urlmend.fixAll', fixAll),
+		vscode.commands.registerCommand('urlmend.open', () => started.openLink()),
 		vscode.workspace.onDidGrantWorkspaceTrust(() => started.restart()),
 		vscode.workspace.onDidChangeConfiguration((e) => {
 			if (e.affectsConfiguration('urlmend.path')) {
@@ -47,6 +48,23 @@ class Server {
 		await this.stop();
 		this.status.dispose();
 		this.output.dispose();
+	}
+
+	// openLink opens the URL at the cursor, the whole of it even if it is broken over several lines.
+	async openLink(): Promise<void> {
+		const editor = vscode.window.activeTextEditor;
+		const client = this.client;
+		if (!editor || !client?.isRunning()) {
+			return;
+		}
+		const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(editor.document);
+		const links = (await client.sendRequest(DocumentLinkRequest.type, { textDocument })) ?? [];
+		const link = links.find((l) => client.protocol2CodeConverter.asRange(l.range).contains(editor.selection.active));
+		if (link?.target) {
+			await vscode.commands.executeCommand('vscode.open', link.target);
+		} else {
+			vscode.window.setStatusBarMessage('urlmend: there is no URL here', 5000);
+		}
 	}
 
 	private async stop(): Promise<void> {
