@@ -132,6 +132,7 @@ type mailFinder struct {
 	text    mailText
 	blocks  mail.Blocks // in text
 	hidden  mailText    // a value that the HTML of text hides
+	sources sourceMap
 }
 
 // A mailText is a text of a message while it is searched.
@@ -158,12 +159,16 @@ func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder
 	isOther := c == mail.Calendar || c == mail.Notebook || c == mail.Catalogue
 	*m = mailFinder{
 		input: opt.Input, noMail: opt.NoMail || isOther, opt: opt,
-		container: c, keep: keep, reader: m.reader, blocks: m.blocks,
+		container: c, keep: keep, reader: m.reader, blocks: m.blocks, f: m.f, values: m.values, sources: m.sources,
 	}
 	if c == mail.Notebook {
 		opt.Input = UnknownInput
 	}
-	m.f, m.values = find.New(opt.search()), find.New(opt.search())
+	if m.f == nil {
+		m.f, m.values = new(find.Finder), new(find.Finder)
+	}
+	m.f.Choose(opt.search())
+	m.values.Choose(opt.search())
 	m.reader.ContentType = ""
 	if opt.Page != nil {
 		m.reader.ContentType = opt.Page.Type
@@ -358,7 +363,7 @@ func (m *mailFinder) complete(t *mailText) {
 	if m.opt.Context {
 		u.Context = m.contextOf(t)
 	}
-	toSource(u, t.Text)
+	m.sources.toSource(u, t.Text)
 	if m.container == mail.Catalogue {
 		completeInCatalogue(u)
 	}

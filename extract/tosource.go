@@ -8,12 +8,12 @@ import (
 
 // toSource turns the offsets of u, which are those of the text t, into offsets
 // in the source that t was decoded from.
-func toSource(u *URL, t source.Text) {
+func (m *sourceMap) toSource(u *URL, t source.Text) {
 	if t.IsSource() {
 		u.shift(t.Off)
 		return
 	}
-	m := sourceMap{text: t, u: u}
+	m.text, m.u, m.segs, m.ends, m.at = t, u, m.segs[:0], m.ends[:0], 0
 	for _, s := range u.Segments() {
 		m.segment(s)
 	}
@@ -21,10 +21,10 @@ func toSource(u *URL, t source.Text) {
 	for i, f := range u.Flaws {
 		u.Flaws[i].Start, u.Flaws[i].End = flawRange(t, f.Start, f.End)
 	}
-	u.segments, u.Breaks = m.segs, breaks
+	u.segments, u.Breaks = nil, breaks
 	u.Start, u.End = m.segs[0].Start, m.segs[len(m.segs)-1].End
-	if len(m.segs) == 1 && m.segs[0].Text == "" {
-		u.segments = nil
+	if len(m.segs) > 1 || m.segs[0].Text != "" {
+		u.segments = slices.Clone(m.segs)
 	}
 }
 
@@ -54,7 +54,7 @@ func flawRange(t source.Text, start, end int) (int, int) {
 	return start, start
 }
 
-// A sourceMap collects the segments of a URL in the source.
+// A sourceMap collects the segments of a URL in the source. It keeps its memory for the next one.
 type sourceMap struct {
 	text    source.Text
 	u       *URL

@@ -79,6 +79,9 @@ type Reader struct {
 	stages  [7]stage
 	words   decode.Words
 
+	decoded  source.Text   // the text that is being decoded
+	reporter defect.Report // of what is malformed in it
+
 	body body // that is open
 
 	// Of a body in HTML that is open.
@@ -244,7 +247,7 @@ func (r *Reader) decodeWords(k int, text source.Text) source.Text {
 func (r *Reader) step(k int, text source.Text, decode decode.Func) (source.Text, bool) {
 	s := &r.stages[k]
 	s.m.Reset()
-	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.reportIn(text))
+	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.reporterOf(text))
 	if !ok {
 		return text, false
 	}
@@ -252,12 +255,15 @@ func (r *Reader) step(k int, text source.Text, decode decode.Func) (source.Text,
 	return text.Decoded(out, &s.m), true
 }
 
-// reportIn returns the Report of a decoder of text; nil if nobody wants defects.
-func (r *Reader) reportIn(text source.Text) defect.Report {
+// reporterOf returns the Report of a decoder of text, until it is called for another; nil if nobody wants defects.
+func (r *Reader) reporterOf(text source.Text) defect.Report {
 	if r.Report == nil {
 		return nil
 	}
-	return func(kind defect.Kind, start, end int) { r.parser.defect(kind, text, start, end) }
+	if r.decoded = text; r.reporter == nil {
+		r.reporter = func(kind defect.Kind, start, end int) { r.parser.defect(kind, r.decoded, start, end) }
+	}
+	return r.reporter
 }
 
 // A body is the body of a part while it is read.
@@ -444,7 +450,7 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 // text it gets a part; the rest follows later.
 func (r *Reader) openHTML(v View) View {
 	h := &r.html
-	h.Read(v.Bytes, r.reportIn(v.Text))
+	h.Read(v.Bytes, r.reporterOf(v.Text))
 	if r.body.base == nil {
 		r.body.base = bytes.Clone(h.Base)
 	}
