@@ -76,7 +76,7 @@ var allowed = map[string][]string{
 	"internal/parse/resolve": {"internal/ascii", "internal/uri"},
 	"internal/parse/whatwg":  {"internal/uri"},
 	"internal/mail": {
-		"internal/ascii", "internal/embedded", "internal/kernel", "internal/mail/decode", "internal/mail/defect",
+		"internal/ascii", "internal/embedded", "internal/kernel", "internal/mail/decode", "internal/mail/defect", "internal/memory",
 		"internal/mail/html", "internal/syntax", "internal/source", "internal/pattern",
 	},
 	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},

@@ -3,6 +3,8 @@ package mail
 import (
 	"bytes"
 	"io"
+
+	"github.com/urlmend/urlmend/internal/memory"
 )
 
 const (
@@ -10,6 +12,8 @@ const (
 	pieceSize = 512 << 10
 	// longSize is the length from which on there is memory at once for the longest message.
 	longSize = 8 * pieceSize
+	// shortSize is the length up to which memory is not prepared.
+	shortSize = 64 << 10
 )
 
 // A Piece is some messages of an archive.
@@ -40,6 +44,7 @@ type Splitter struct {
 	lines bool // they are to be counted
 	cut   cutter
 	rest  []byte // read but not given out
+	fresh bool   // the piece has new memory
 	long  []byte // memory for a long message; pieces in the hands of others hold none
 	base  int    // offset of rest
 	line  int    // lines that end before it
@@ -60,6 +65,12 @@ func (s *Splitter) Next(p *Piece) bool {
 	if cap(p.Data) > longSize {
 		s.long, p.Data = p.Data, nil
 	}
+	if cap(p.Data) < pieceSize {
+		p.Data, s.fresh = make([]byte, 0, pieceSize), true
+		if len(s.rest) > shortSize {
+			s.prepare(p, pieceSize)
+		}
+	}
 	p.Data = append(p.Data[:0], s.rest...)
 	p.Base, p.Line, p.LineStart = s.base, s.line, s.start
 	s.rest = s.rest[:0]
@@ -78,17 +89,37 @@ func (s *Splitter) Next(p *Piece) bool {
 
 // fill reads until p holds n bytes.
 func (s *Splitter) fill(p *Piece, n int) {
-	have := len(p.Data)
 	switch {
 	case cap(p.Data) >= n:
 	case n <= longSize:
-		p.Data = append(make([]byte, 0, n), p.Data...)
+		long := make([]byte, n)
+		memory.Prepare(long)
+		p.Data = append(long[:0], p.Data...)
 	default:
 		if s.long == nil {
 			s.long = make([]byte, 0, MaxMessage+lookahead)
 		}
 		p.Data, s.long = append(s.long[:0], p.Data...), nil
 	}
+	if s.fresh {
+		s.read(p, min(len(p.Data)+shortSize, n))
+		if s.eof {
+			return
+		}
+		s.prepare(p, n)
+	}
+	s.read(p, n)
+}
+
+// prepare prepares the memory of p for n bytes.
+func (s *Splitter) prepare(p *Piece, n int) {
+	memory.Prepare(p.Data[:n])
+	s.fresh = false
+}
+
+// read reads until p, which has room for that, holds n bytes.
+func (s *Splitter) read(p *Piece, n int) {
+	have := len(p.Data)
 	got, err := io.ReadFull(s.r, p.Data[have:n])
 	p.Data = p.Data[:have+got]
 	if err != nil {
@@ -115,6 +146,9 @@ func (s *Splitter) messages(p *Piece, at int) int {
 
 // keep moves p.Data[n:] back to s.rest.
 func (s *Splitter) keep(p *Piece, n int) {
+	if rest := len(p.Data) - n; cap(s.rest) < rest {
+		s.rest = make([]byte, 0, max(rest, pieceSize/4))
+	}
 	s.rest = append(s.rest, p.Data[n:]...)
 	p.Data = p.Data[:n]
 	if i := bytes.LastIndexByte(p.Data, '\n'); i >= 0 && s.lines {
