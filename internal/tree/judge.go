@@ -243,7 +243,7 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	}
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
-	f.IsSure = !t.isForeign && l.isEvident() && t.missingIn[l.fragment] < 2 && !isCase
+	f.IsSure = !t.isForeign && l.isEvident() && t.missingIn[l.fragment] < 2 && !isCase && !l.link.hasNoText
 	if f.Near != nil && a.slugs[plainName(l.fragment)] != 0 { // a program makes it, which may be that of the project
 		f.Similar, f.Near = f.Near[0], nil
 	}
@@ -328,7 +328,11 @@ func (t *Tree) isLiteral(l *pathLink) bool {
 	from, to := t.classes.closest(l)
 	if from == nil || to == nil {
 		k := t.classes.kinds[l.kind]
-		return (!t.isSite || l.kind == sphinxDocument) && from == nil && 2*k.notOwn <= k.all+1
+		most := k.all + 1
+		if k.isName {
+			most = k.all - 1 // half of them show nothing: the others may be paths of the site
+		}
+		return (!t.isSite || l.kind == sphinxDocument) && from == nil && 2*k.notOwn <= most
 	}
 	return from.few(from.notOwn) && to.few(to.notOwn)
 }

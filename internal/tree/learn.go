@@ -44,6 +44,10 @@ type tally struct {
 	isName        bool // the links have no extension and start from the root, so a program decides what they mean
 }
 
+func newTally(kind string) *tally {
+	return &tally{isName: kind == absoluteFolder || kind == absoluteName}
+}
+
 // few reports whether a number of a class that lead to nothing is small.
 func (t *tally) few(n int) bool {
 	most := mostMissing * float64(t.all)
@@ -134,14 +138,14 @@ func (c *classes) count(kind, from, to string, n tally) {
 	for of := range classesOf(kind, from, to) {
 		t := c.tallies[of]
 		if t == nil {
-			t = &tally{isName: kind == absoluteFolder || kind == absoluteName}
+			t = newTally(kind)
 			c.tallies[of] = t
 		}
 		t.add(n)
 	}
 	t := c.kinds[kind]
 	if t == nil {
-		t = new(tally)
+		t = newTally(kind)
 		c.kinds[kind] = t
 	}
 	t.add(n)

@@ -49,6 +49,7 @@ const (
 type link struct {
 	start, end int
 	target     string
+	hasNoText  bool // it can't be seen, as a mark for a style sheet
 }
 
 // A reader reads a document: first its links, and its anchors only if there are links to them.
@@ -143,6 +144,7 @@ func (r *reader) link(start, end int) {
 	}
 	if raw[0] == '#' {
 		if l.target = string(raw); hasJudgedAnchors(r.lang) {
+			l.hasNoText = bytes.HasSuffix(r.text[:start], []byte("[]("))
 			r.links = append(r.links, l)
 		}
 		return
