@@ -60,7 +60,7 @@ func reportNoNumber(p *lint.Pass) {
 		p.Report(port.Start, port.End, `this is not a port number: if it begins a password, remove that, or write %2F for "/", %3F for "?" and %23 for "#" in it`)
 	case isPortWord(port.Text):
 		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
-	case p.DefaultPort == 0 && !inBrackets.Holds(p):
+	case p.DefaultPort == 0 && !inBrackets.Holds(p), isScheme(p, "git+ssh"): // npm takes git+ssh://git@host:path
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	default:
 		if isScheme(p, "ssh") { // as in git@host:path
