@@ -80,32 +80,37 @@ func (t *Text) Slot(start, end int) (s Slot, why string) {
 	if t.code.Contains(last.end) {
 		return s, "it is in code"
 	}
-	switch t.lang.Comments {
-	case syntax.InParagraphs:
-		return t.markdown(first, last)
-	case syntax.InTags:
-		return t.hypertext(last)
-	case syntax.InWiki:
-		return t.mediawiki(last)
-	case syntax.AtLineEnd:
-		return t.latex(first, last, start)
-	case syntax.BlockAbove:
-		return t.rst(first)
-	case syntax.LineAbove:
-		return t.asciidoc(first)
-	case syntax.ParagraphAbove:
-		return t.org(first)
-	case syntax.RequestAbove:
-		return t.roff(first)
-	case syntax.InProgram:
-		if readers[t.ext] != nil {
-			return t.record(first, last)
-		}
-		return t.program(first, last)
-	case syntax.ForTranslators:
-		return s, "a comment would be a note to translators"
+	if find := slots[t.lang.Comments]; find != nil {
+		return find(t, first, last, start)
 	}
 	return s, NoComments
+}
+
+// slots has what returns the slot for a URL in the lines from first to last, by the kind of comments that a language has.
+var slots = [...]func(t *Text, first, last line, start int) (s Slot, why string){
+	syntax.InParagraphs:   (*Text).markdown,
+	syntax.InTags:         (*Text).hypertext,
+	syntax.InWiki:         (*Text).mediawiki,
+	syntax.AtLineEnd:      (*Text).latex,
+	syntax.BlockAbove:     (*Text).rst,
+	syntax.LineAbove:      (*Text).asciidoc,
+	syntax.ParagraphAbove: (*Text).org,
+	syntax.RequestAbove:   (*Text).roff,
+	syntax.InProgram:      (*Text).programOrRecord,
+	syntax.ForTranslators: (*Text).catalogue,
+}
+
+// catalogue returns no slot in a catalogue of messages.
+func (t *Text) catalogue(_, _ line, _ int) (s Slot, why string) {
+	return s, "a comment would be a note to translators"
+}
+
+// programOrRecord returns a slot in a program, or in a file of data.
+func (t *Text) programOrRecord(first, last line, _ int) (s Slot, why string) {
+	if readers[t.ext] != nil {
+		return t.record(first, last)
+	}
+	return t.program(first, last)
 }
 
 // NoComments is why there is no slot in a text that has no comments at all.

@@ -63,14 +63,14 @@ func runsOf(data []byte) (running []run) {
 // recognised.
 const maxTemplate = 16 << 10
 
-func (t *Text) hypertext(last line) (s Slot, why string) {
+func (t *Text) hypertext(_, last line, _ int) (s Slot, why string) {
 	if !t.html(last.end) {
 		return s, "its line ends in a tag, in a comment, or in code"
 	}
 	return t.atEnd(last, "<!-- ", " -->"), ""
 }
 
-func (t *Text) mediawiki(last line) (s Slot, why string) {
+func (t *Text) mediawiki(_, last line, _ int) (s Slot, why string) {
 	text := string(bytes.TrimSpace(t.text(last)))
 	switch {
 	case !t.html(last.end):

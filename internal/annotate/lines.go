@@ -17,7 +17,7 @@ const inBlock = "a comment above its line would part what it belongs to"
 
 // rst returns a slot in reStructuredText: above a paragraph or a target that begins at
 // the margin, and a blank line below that. Elsewhere a comment ends what is around it.
-func (t *Text) rst(first line) (s Slot, why string) {
+func (t *Text) rst(first, _ line, _ int) (s Slot, why string) {
 	text := t.text(first)
 	isTarget := bytes.HasPrefix(text, []byte(".. _"))
 	switch after := t.after(first); {
@@ -50,7 +50,7 @@ func beginsParagraph(text []byte) bool {
 
 // asciidoc returns a slot in AsciiDoc: a comment on the line above, which is dropped even
 // in a paragraph.
-func (t *Text) asciidoc(first line) (s Slot, why string) {
+func (t *Text) asciidoc(first, _ line, _ int) (s Slot, why string) {
 	text := t.text(first)
 	prev, ok := t.before(first)
 	above := bytes.TrimRight(t.text(prev), " \t")
@@ -76,7 +76,7 @@ func (t *Text) inTable(l line) bool {
 }
 
 // org returns a slot in Org: above a paragraph that begins at the margin.
-func (t *Text) org(first line) (s Slot, why string) {
+func (t *Text) org(first, _ line, _ int) (s Slot, why string) {
 	text := t.text(first)
 	if !t.isFirst(first) || !beginsParagraph(text) && !bytes.HasPrefix(text, []byte("[[")) || enumerator().Match(text) {
 		return s, inBlock
@@ -88,7 +88,7 @@ func (t *Text) org(first line) (s Slot, why string) {
 var spacing = pattern.New(`^\.(PP|LP|P|Pp|br|sp|fi)\s*$`)
 
 // roff returns a slot in roff: a comment on the line above, which is no line of text.
-func (t *Text) roff(first line) (s Slot, why string) {
+func (t *Text) roff(first, _ line, _ int) (s Slot, why string) {
 	prev, ok := t.before(first)
 	above := t.text(prev)
 	switch {

@@ -21,35 +21,25 @@ var (
 // markdown returns a slot in CommonMark, GFM or MDX: a comment of HTML at the end of a
 // line of running text, or in the last cell of a table's row. A definition takes none on
 // its line.
-func (t *Text) markdown(first, last line) (s Slot, why string) {
+func (t *Text) markdown(first, last line, _ int) (s Slot, why string) {
 	open, shut := "<!-- ", " -->"
 	if t.ext == ".mdx" {
 		open, shut = "{/* ", " */}"
 	}
-	text := bytes.TrimRight(t.text(last), " \t")
-	block := t.block(last)
-	prev, _ := t.before(first)
-	isShown := t.html(first.start) && t.html(last.end)
+	if why := t.whyUnread(first, last); why != "" {
+		return s, why
+	}
 	switch m := definition().FindSubmatch(t.text(first)); {
-	case t.inFrontMatter(first):
-		return s, "it is in front matter"
-	case !isShown || t.ext == ".mdx" && isProgram(block):
-		return s, "its line ends in a tag, in a comment, or in code"
 	case m != nil && len(m[1]) == 0 && t.isFirst(first):
 		return t.above(first, open, shut), ""
-	case m != nil, definition().Match(t.text(prev)) && bytes.HasSuffix(bytes.TrimSpace(t.text(prev)), []byte("]:")):
+	case m != nil, t.endsDefinition(first):
 		return s, "it is in a list of link definitions, which a comment would part"
-	case tagLine().Match(text) && !htmlBlock().Match(block):
-		return s, "its line begins with a tag"
-	case isOpen(block):
-		return s, "its line ends in brackets"
-	case endsInMark(text):
-		return s, "what ends its line has a meaning there"
-	case bytes.ContainsRune(text, '|') && delimiterRow().Match(t.after(last)):
-		return s, "it is in the head of a table"
+	}
+	if why := t.whyUnending(last); why != "" {
+		return s, why
 	}
 	s = t.atEnd(last, open, shut)
-	if isRow(bytes.TrimLeft(text, " ")) {
+	if isRow(bytes.TrimLeft(bytes.TrimRight(t.text(last), " \t"), " ")) {
 		s.At--
 		s.shut += " "
 		if t.data[s.At-1] == ' ' {
@@ -57,6 +47,39 @@ func (t *Text) markdown(first, last line) (s Slot, why string) {
 		}
 	}
 	return s, ""
+}
+
+// endsDefinition reports whether a line is the destination of the definition in the line before it.
+func (t *Text) endsDefinition(l line) bool {
+	prev, _ := t.before(l)
+	return definition().Match(t.text(prev)) && bytes.HasSuffix(bytes.TrimSpace(t.text(prev)), []byte("]:"))
+}
+
+// whyUnread returns why a comment in lines of Markdown would not be one, or "".
+func (t *Text) whyUnread(first, last line) string {
+	switch isShown := t.html(first.start) && t.html(last.end); {
+	case t.inFrontMatter(first):
+		return "it is in front matter"
+	case !isShown || t.ext == ".mdx" && isProgram(t.block(last)):
+		return "its line ends in a tag, in a comment, or in code"
+	}
+	return ""
+}
+
+// whyUnending returns why a comment at the end of a line of Markdown would change what the line is, or "".
+func (t *Text) whyUnending(l line) string {
+	text, block := bytes.TrimRight(t.text(l), " \t"), t.block(l)
+	switch {
+	case tagLine().Match(text) && !htmlBlock().Match(block):
+		return "its line begins with a tag"
+	case isOpen(block):
+		return "its line ends in brackets"
+	case endsInMark(text):
+		return "what ends its line has a meaning there"
+	case bytes.ContainsRune(text, '|') && delimiterRow().Match(t.after(l)):
+		return "it is in the head of a table"
+	}
+	return ""
 }
 
 // endsInMark reports whether the end of a line has a meaning: a line break, attributes, or the end of a heading.

@@ -7,6 +7,8 @@ import (
 	"sort"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // A comments is what is known of the comments and the strings of a language.
@@ -97,22 +99,15 @@ func (s *comments) read(data []byte) (r sourceLines) {
 			return r
 		}
 		i += n
-		end := 0
-		switch rest := data[i:]; {
+		rest, end := data[i:], i
+		long, isLong := s.longAt(rest)
+		switch {
 		case startsWithAny(rest, s.unsure) != "":
 		case s.beginsComment(data, i):
 			r.signs = append(r.signs, i)
 			end = i + len(untilLineEnd(rest))
-		case s.block[0] != "" && bytes.HasPrefix(rest, []byte(s.block[0])):
-			end = i + closing(rest, s.block[0], s.block[1], false)
-			r.long = append(r.long, run{i, end})
-		case startsWithAny(rest, s.long) != "":
-			mark := startsWithAny(rest, s.long)
-			end = i + closing(rest, mark, mark, true)
-			r.long = append(r.long, run{i, end})
-		case startsWithAny(rest, s.raw) != "":
-			mark := startsWithAny(rest, s.raw)
-			end = i + closing(rest, mark, mark, false)
+		case isLong:
+			end = i + long
 			r.long = append(r.long, run{i, end})
 		case strings.IndexByte(s.quotes, rest[0]) >= 0:
 			mark := string(rest[:1])
@@ -128,6 +123,21 @@ func (s *comments) read(data []byte) (r sourceLines) {
 		}
 		i = end
 	}
+}
+
+// longAt returns the length of the comment or string at the start of a text that may be of several lines: 0 if it does not end. It is not ok
+// if there is none.
+func (s *comments) longAt(text []byte) (n int, ok bool) {
+	if s.block[0] != "" && bytes.HasPrefix(text, []byte(s.block[0])) {
+		return closing(text, s.block[0], s.block[1], false), true
+	}
+	if mark := startsWithAny(text, s.long); mark != "" {
+		return closing(text, mark, mark, true), true
+	}
+	if mark := startsWithAny(text, s.raw); mark != "" {
+		return closing(text, mark, mark, false), true
+	}
+	return 0, false
 }
 
 // marks returns the first bytes of what has a meaning.
@@ -198,20 +208,20 @@ func (t *Text) program(first, last line) (s Slot, why string) {
 	}
 	comment := t.source.commentOn(last)
 	isAlone := comment >= 0 && isBlank(t.data[last.start:comment])
-	prev, hasPrev := t.before(first)
+	prev, _ := t.before(first)
 	switch {
 	case last.end > t.source.clear, t.source.isInside(last.start), t.source.isInside(last.end):
 		return s, "it may be in a string of several lines, or in another comment"
-	case first != last || !isAlone && !t.comments.trailing:
+	case first != last, !isAlone && !t.comments.trailing:
 		return s, "it is not in a comment that is a line of its own"
 	case bytes.HasSuffix(t.text(last), []byte(`\`)):
 		return s, "its line ends in a backslash"
-	case hasPrev && bytes.HasSuffix(t.text(prev), []byte(`\`)):
+	case bytes.HasSuffix(t.text(prev), []byte(`\`)):
 		return s, "the line above continues on its line"
 	case !isAlone:
 		return t.atEnd(last, t.comments.sign+" ", ""), ""
 	}
-	if rest := t.data[comment+len(t.comments.sign) : last.end]; len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t' {
+	if rest := t.data[comment+len(t.comments.sign) : last.end]; !ascii.IsBlank(ascii.At(rest, 0)) {
 		return s, "its comment may be documentation"
 	}
 	return t.atEnd(last, "", ""), ""

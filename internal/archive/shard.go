@@ -47,7 +47,6 @@ func Open(s *record.Shard) (scan.Document, error) {
 
 // Check returns what is wrong with a shard, whatever its file is.
 func Check(s *record.Shard) error {
-	in, ok := extract.ParseInput(s.Input)
 	switch {
 	case s.Path() == "":
 		return errors.New("it names no file")
@@ -57,12 +56,21 @@ func Check(s *record.Shard) error {
 		return fmt.Errorf("from %d to %d is no range of a file with %d bytes", s.From, s.To, s.Size)
 	case s.Archive != "" && formOf(s.Archive) == scan.Indivisible:
 		return fmt.Errorf("%q is no form of archive that this urlmend knows", s.Archive)
-	case !ok && (s.Input != "" || !s.IsWhole() && s.Archive == ""):
-		return fmt.Errorf("%q is no kind of text that this urlmend knows", s.Input)
-	case !s.IsWhole() && s.Archive == "" && !pieces.IsDivisible(int(in)):
-		return fmt.Errorf("a text of the kind %q can't be read in parts", s.Input)
 	case s.Commit != "" && !s.IsWhole():
 		return errors.New("a repository can't be read in parts")
+	}
+	return checkInput(s)
+}
+
+// checkInput returns what is wrong with the kind of text that a shard is in.
+func checkInput(s *record.Shard) error {
+	in, ok := extract.ParseInput(s.Input)
+	isPart := !s.IsWhole() && s.Archive == ""
+	switch {
+	case !ok && (s.Input != "" || isPart):
+		return fmt.Errorf("%q is no kind of text that this urlmend knows", s.Input)
+	case isPart && !pieces.IsDivisible(int(in)):
+		return fmt.Errorf("a text of the kind %q can't be read in parts", s.Input)
 	}
 	return nil
 }

@@ -54,16 +54,11 @@ var ErrEmpty = errors.New("an empty repository of git")
 // Open returns the repository in the directory dir, in which [IsGit]; nil if it is of something else. It
 // fails if git does.
 func Open(dir string) (*Repository, error) {
-	head, err := ask(dir, "rev-parse", "--quiet", "--verify", "HEAD^{commit}")
-	switch exit := (*git.Error)(nil); {
-	case errors.As(err, &exit) && exit.Said == "":
-		return nil, ErrEmpty
-	case errors.Is(err, exec.ErrNotFound):
-		return nil, fileio.NewFault(errors.New("git is not installed or not in PATH"), "install git, which reads this repository")
-	case err != nil:
+	head, err := headOf(dir)
+	if err != nil {
 		return nil, err
 	}
-	r := &Repository{Inbox: dir, dir: dir, Head: strings.TrimSpace(string(head))}
+	r := &Repository{Inbox: dir, dir: dir, Head: head}
 	tree, err := ask(dir, "ls-tree", "-z", r.Head)
 	if err != nil {
 		return nil, err
@@ -82,6 +77,18 @@ func Open(dir string) (*Repository, error) {
 	seconds, _ := strconv.ParseInt(strings.TrimSpace(string(date)), 10, 64)
 	r.Time = time.Unix(seconds, 0)
 	return r, nil
+}
+
+// headOf returns the commit of a repository. It fails with [ErrEmpty] if there is none.
+func headOf(dir string) (string, error) {
+	head, err := ask(dir, "rev-parse", "--quiet", "--verify", "HEAD^{commit}")
+	switch exit := (*git.Error)(nil); {
+	case errors.As(err, &exit) && exit.Said == "":
+		return "", ErrEmpty
+	case errors.Is(err, exec.ErrNotFound):
+		return "", fileio.NewFault(errors.New("git is not installed or not in PATH"), "install git, which reads this repository")
+	}
+	return strings.TrimSpace(string(head)), err
 }
 
 // epochs are the names of the repositories of an inbox of version 2.

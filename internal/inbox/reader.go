@@ -87,22 +87,25 @@ func changed(line string, isV1 bool) (messages []Message) {
 	}
 	old, now := fields[2], fields[3]
 	hasOld, hasNow := strings.Trim(old, "0") != "", strings.Trim(now, "0") != ""
-	if !isV1 {
-		if hasNow && (path == "m" || path == "d") {
-			messages = []Message{{Blob: now, Gone: path == "d"}}
+	switch isGone := path == "d"; {
+	case isV1:
+		if hasOld && isObjectPath(path) {
+			messages = append(messages, Message{Blob: old, Gone: true})
 		}
-		return messages
-	}
-	if len(path) != 41 || path[2] != '/' || !isHex(path[:2]+path[3:]) {
-		return nil
-	}
-	if hasOld {
-		messages = append(messages, Message{Blob: old, Gone: true})
-	}
-	if hasNow {
-		messages = append(messages, Message{Blob: now})
+		if hasNow && isObjectPath(path) {
+			messages = append(messages, Message{Blob: now})
+		}
+	case isGone, path == "m":
+		if hasNow {
+			messages = []Message{{Blob: now, Gone: isGone}}
+		}
 	}
 	return messages
+}
+
+// isObjectPath reports whether a path is that of a message in a repository of version 1: a hash after two digits and a slash.
+func isObjectPath(path string) bool {
+	return len(path) == 41 && path[2] == '/' && isHex(path[:2]+path[3:])
 }
 
 // Next returns the next message, whose text [Reader.Read] reads. The error is io.EOF at the end. After [git.ErrMissing], the

@@ -9,6 +9,7 @@ package placeholder
 import (
 	"bytes"
 	"html"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -305,8 +306,8 @@ func enclosed(text []byte, i int, shut byte) int {
 // squared returns the end of [name], [your name] or [:optional] at text[i], or -1. The
 // bracket of p[key] is an index, not a place to fill in, and [2001:db8::1] an address.
 func squared(text []byte, i int) int {
-	if next := ascii.At(text, i+1); ascii.In(next, ":/?@") {
-		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < 0x80 && !ascii.In(inner, "{<$") {
+	if ascii.In(ascii.At(text, i+1), ":/?@") {
+		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < utf8.RuneSelf {
 			return -1
 		}
 		return enclosed(text, i, ']')
@@ -314,7 +315,7 @@ func squared(text []byte, i int) int {
 	if end := optional(text, i); end >= 0 {
 		return end
 	}
-	if i > 0 && ascii.IsAlnum(text[i-1]) || ascii.HasSuffix(text[:i], "//") && isFuture(text[i+1:]) {
+	if ascii.IsAlnum(ascii.At(text, i-1)) || ascii.HasSuffix(text[:i], "//") && isFuture(text[i+1:]) {
 		return -1
 	}
 	end := phrase(text, i, ']')
@@ -381,19 +382,14 @@ func configured(text []byte, i int) int {
 // -1: %s, %(name)s, %DATE%, %entity;, %$NAME% and %TMPL:END% of TWiki. An escape is not a placeholder, unless it begins one
 // such as %DATE%.
 func percent(text []byte, i int) int {
-	end, next := nameEnd(text, i+1), ascii.At(text, i+1)
-	if end > i+2 && !ascii.IsDigit(next) {
-		switch {
-		case ascii.At(text, end) == '%' && !ascii.IsEscape(text, end) && !isHex(text[i+1:end]),
-			ascii.At(text, end) == ';' && !ascii.IsEscape(text, i):
-			return end + 1
-		}
+	if end := named(text, i); end >= 0 {
+		return end
 	}
 	if end := macro(text, i); end >= 0 {
 		return end
 	}
-	end = i + 1
-	switch {
+	end := i + 1
+	switch next := ascii.At(text, i+1); {
 	case next == '[': // HAProxy
 		return enclosed(text, i+1, ']')
 	case next == '(':
@@ -404,6 +400,20 @@ func percent(text []byte, i int) int {
 		return i + 2
 	}
 	return conversion(text, i, end)
+}
+
+// named returns the end of %DATE% or %entity; at text[i], or -1.
+func named(text []byte, i int) int {
+	end := nameEnd(text, i+1)
+	if end <= i+2 || ascii.IsDigit(text[i+1]) {
+		return -1
+	}
+	switch {
+	case ascii.At(text, end) == '%' && !ascii.IsEscape(text, end) && !isHex(text[i+1:end]),
+		ascii.At(text, end) == ';' && !ascii.IsEscape(text, i):
+		return end + 1
+	}
+	return -1
 }
 
 // macro returns the end of the macro of TWiki that begins with the percent sign text[i] and has a dollar before its
@@ -511,7 +521,6 @@ func Suspected(url []byte) bool {
 		case c == '*',
 			c == '$' && (ascii.IsAlnum(next) || next == '_'),
 			next == ':' && ascii.In(c, "/=#?&") && ascii.IsAlpha(ascii.At(url, i+2)),
-			c == '/' && next == '~' && ascii.At(url, i-1) == '/',
 			c == '_' && next == '_' && ascii.IsUpper(ascii.At(url, i+2)),
 			c == '.' && opens(url, i, "..."):
 			return true

@@ -94,18 +94,11 @@ func (x *expansion) open(p part) error {
 	if d := x.decompressor(p.name); d != nil {
 		return x.openBy(p, d)
 	}
-	isWidePage := isWidePage(p.doc.Page, p.r)
-	why := ""
-	if !p.meant && !isWidePage {
-		why = whyBytes(p.r)
-	}
 	k := sniff(p.r)
+	if isText(k, p.meant, p.name) {
+		return x.openText(p)
+	}
 	switch {
-	case isText(k, p.meant, p.name) && why != "":
-		x.count(why)
-		return nil
-	case isText(k, p.meant, p.name):
-		return x.text(p, isWidePage)
 	case x.skipsPacked(p):
 		return nil
 	case x.deepest(p):
@@ -118,6 +111,18 @@ func (x *expansion) open(p part) error {
 		return x.warc(p)
 	}
 	return x.decompress(p, k)
+}
+
+// openText puts out p as a text, unless its bytes are of none.
+func (x *expansion) openText(p part) error {
+	isWide := isWidePage(p.doc.Page, p.r)
+	if !p.meant && !isWide {
+		if why := whyBytes(p.r); why != "" {
+			x.count(why)
+			return nil
+		}
+	}
+	return x.text(p, isWide)
 }
 
 // openBy opens a file by the program for its name.

@@ -124,16 +124,7 @@ func (r *Reader) Ask(sql string, row func(values []any) error) error {
 	for stmt.Step() {
 		values := make([]any, len(values))
 		for i := range values {
-			switch stmt.ColumnType(i) {
-			case sqlite3.INTEGER:
-				values[i] = stmt.ColumnInt64(i)
-			case sqlite3.FLOAT:
-				values[i] = stmt.ColumnFloat(i)
-			case sqlite3.TEXT:
-				values[i] = stmt.ColumnText(i)
-			case sqlite3.BLOB:
-				values[i] = stmt.ColumnBlob(i, nil)
-			}
+			values[i] = valueOf(stmt, i)
 		}
 		if err := row(values); err != nil {
 			return err
@@ -141,6 +132,21 @@ func (r *Reader) Ask(sql string, row func(values []any) error) error {
 	}
 	err = stmt.Err()
 	return cmp.Or(damaged(r.s.path, err), cannotAnswer(err))
+}
+
+// valueOf returns the value in a column of the row.
+func valueOf(stmt *sqlite3.Stmt, column int) any {
+	switch stmt.ColumnType(column) {
+	case sqlite3.INTEGER:
+		return stmt.ColumnInt64(column)
+	case sqlite3.FLOAT:
+		return stmt.ColumnFloat(column)
+	case sqlite3.TEXT:
+		return stmt.ColumnText(column)
+	case sqlite3.BLOB:
+		return stmt.ColumnBlob(column, nil)
+	}
+	return nil
 }
 
 // cannotAnswer returns the error of a question, in the words of SQLite.

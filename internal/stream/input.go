@@ -5,6 +5,7 @@ package stream
 import (
 	"bufio"
 	"mime"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -35,13 +36,17 @@ func inputOfPage(doc *scan.Document, head []byte) extract.Input {
 		name = ""
 	}
 	in := extract.InputFor(name, head)
-	charset := strings.ToLower(parameters["charset"])
-	isEncoded := strings.HasPrefix(media, "text/") && charset != "" && charset != "utf-8" && charset != "us-ascii"
 	isPlain := media == "text/plain" && (in == extract.TextInput || in == extract.UnknownInput)
-	if !in.IsMail() && (isHTML || isPlain || isEncoded) {
+	if !in.IsMail() && (isHTML || isPlain || isEncoded(media, parameters["charset"])) {
 		return extract.PageInput
 	}
 	return in
+}
+
+// isEncoded reports whether a text of a media type may be no UTF-8.
+func isEncoded(media, charset string) bool {
+	known := []string{"", "utf-8", "us-ascii"}
+	return strings.HasPrefix(media, "text/") && !slices.Contains(known, strings.ToLower(charset))
 }
 
 // PageOf returns what is known of a document if it is from a web archive, or nil.

@@ -30,26 +30,12 @@ func (r *Reader) Payload(rec *Record) (*Payload, error) {
 	}
 	p.Type = ""
 	line, _, err := readLine(r.http)
-	if _, rest, ok := strings.Cut(string(line), " "); ok && err == nil {
-		code, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-		p.Status, _ = strconv.Atoi(code)
+	if err == nil {
+		p.Status = statusOf(string(line))
 	}
 	isChunked := false
 	err = fields(func() ([]byte, int64, error) { return readLine(r.http) }, func(name, value string) {
-		switch strings.ToLower(name) {
-		case "content-type":
-			p.Type = value
-		case "content-encoding":
-			p.Encodings = append(p.Encodings, codings(value)...)
-		case "transfer-encoding":
-			for _, coding := range codings(value) {
-				if coding == "chunked" {
-					isChunked = true
-				} else {
-					p.Encodings = append(p.Encodings, coding)
-				}
-			}
-		}
+		isChunked = p.set(name, value) || isChunked
 	})
 	if err == io.EOF { // a message without a body may lack the blank line
 		err = nil
@@ -58,6 +44,33 @@ func (r *Reader) Payload(rec *Record) (*Payload, error) {
 		p.Reader = &chunks{in: r.http}
 	}
 	return p, err
+}
+
+// set sets what a field of the header says, and reports whether it says that the payload is in chunks (RFC 9112, section 7.1).
+func (p *Payload) set(name, value string) (isChunked bool) {
+	switch strings.ToLower(name) {
+	case "content-type":
+		p.Type = value
+	case "content-encoding":
+		p.Encodings = append(p.Encodings, codings(value)...)
+	case "transfer-encoding":
+		for _, coding := range codings(value) {
+			if coding == "chunked" {
+				isChunked = true
+			} else {
+				p.Encodings = append(p.Encodings, coding)
+			}
+		}
+	}
+	return isChunked
+}
+
+// statusOf returns the code in a status line (RFC 9112, section 4), or 0.
+func statusOf(line string) int {
+	_, rest, _ := strings.Cut(line, " ")
+	code, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	status, _ := strconv.Atoi(code)
+	return status
 }
 
 // codings returns the names in a list, in lower case.

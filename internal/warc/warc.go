@@ -125,24 +125,7 @@ func (r *Reader) header() (*Record, error) {
 	rec := &Record{Offset: r.offset, Length: -1}
 	r.start = r.offset
 	r.line()
-	err := fields(r.line, func(name, value string) {
-		switch strings.ToLower(name) {
-		case "warc-type":
-			rec.Type = strings.ToLower(value)
-		case "warc-record-id":
-			rec.ID = withoutBrackets(value)
-		case "warc-target-uri":
-			rec.URI = withoutBrackets(value) // as version 1.0 writes it
-		case "warc-date":
-			rec.Date = date(value)
-		case "content-type":
-			rec.ContentType = value
-		case "content-length":
-			if n, err := strconv.ParseUint(value, 10, 63); err == nil {
-				rec.Length = int64(n)
-			}
-		}
-	})
+	err := fields(r.line, rec.set)
 	switch {
 	case r.err != nil:
 		return nil, r.err
@@ -155,6 +138,26 @@ func (r *Reader) header() (*Record, error) {
 	}
 	r.left = rec.Length
 	return rec, nil
+}
+
+// set sets what a field of the header says.
+func (rec *Record) set(name, value string) {
+	switch strings.ToLower(name) {
+	case "warc-type":
+		rec.Type = strings.ToLower(value)
+	case "warc-record-id":
+		rec.ID = withoutBrackets(value)
+	case "warc-target-uri":
+		rec.URI = withoutBrackets(value) // as version 1.0 writes it
+	case "warc-date":
+		rec.Date = date(value)
+	case "content-type":
+		rec.ContentType = value
+	case "content-length":
+		if n, err := strconv.ParseUint(value, 10, 63); err == nil {
+			rec.Length = int64(n)
+		}
+	}
 }
 
 func withoutBrackets(s string) string {

@@ -41,13 +41,7 @@ func (p *ipv6Parser) peek(n int) byte {
 }
 
 func (p *ipv6Parser) run() (wrong string) {
-	if p.c() == ':' {
-		if p.peek(1) != ':' {
-			return "IPv6-invalid-compression"
-		}
-		p.i += 2
-		p.n, p.compress = 1, 1
-	}
+	wrong = p.leadingColons()
 	for p.i < len(p.text) && wrong == "" {
 		switch {
 		case p.n == 8:
@@ -68,6 +62,19 @@ func (p *ipv6Parser) run() (wrong string) {
 	return wrong
 }
 
+// leadingColons reads the colons that an address may begin with: two.
+func (p *ipv6Parser) leadingColons() (wrong string) {
+	switch {
+	case p.c() != ':':
+		return ""
+	case p.peek(1) != ':':
+		return "IPv6-invalid-compression"
+	}
+	p.i += 2
+	p.n, p.compress = 1, 1
+	return ""
+}
+
 // piece reads one piece and the colon after it, or the IPv4 address at the end.
 func (p *ipv6Parser) piece() (wrong string) {
 	start := p.i
@@ -76,13 +83,9 @@ func (p *ipv6Parser) piece() (wrong string) {
 	}
 	digits := p.text[start:p.i]
 	switch {
-	case p.c() == '.' && digits == "":
-		return "IPv4-in-IPv6-invalid-code-point"
-	case p.c() == '.' && p.n > 6:
-		return "IPv4-in-IPv6-too-many-pieces"
 	case p.c() == '.':
 		p.i = start
-		return p.ipv4()
+		return p.ipv4(digits == "")
 	case p.c() == ':' && p.i+1 < len(p.text):
 		p.i++
 	case p.i < len(p.text):
@@ -95,8 +98,14 @@ func (p *ipv6Parser) piece() (wrong string) {
 	return ""
 }
 
-// ipv4 reads the IPv4 address at the end.
-func (p *ipv6Parser) ipv4() (wrong string) {
+// ipv4 reads the IPv4 address at the end. IsEmpty says that it begins with a dot.
+func (p *ipv6Parser) ipv4(isEmpty bool) (wrong string) {
+	switch {
+	case isEmpty:
+		return "IPv4-in-IPv6-invalid-code-point"
+	case p.n > 6:
+		return "IPv4-in-IPv6-too-many-pieces"
+	}
 	seen := 0
 	for ; p.i < len(p.text); seen++ {
 		if seen > 0 {

@@ -145,14 +145,7 @@ func authority(p *parser) state {
 
 func host(p *parser) state {
 	start := p.i
-	for inside := false; !p.endsAuthority(p.c()) && (inside || p.c() != ':'); p.i++ {
-		switch p.c() {
-		case '[':
-			inside = true
-		case ']':
-			inside = false
-		}
-	}
+	p.skipHost()
 	if start == p.i && (p.c() == ':' || p.url.special()) {
 		return p.fail("host-missing", start, start)
 	}
@@ -164,6 +157,18 @@ func host(p *parser) state {
 	}
 	p.i++
 	return port
+}
+
+// skipHost moves the pointer to the end of the host: a colon that is not in brackets, or the end of the authority.
+func (p *parser) skipHost() {
+	for inside := false; !p.endsAuthority(p.c()) && (inside || p.c() != ':'); p.i++ {
+		switch p.c() {
+		case '[':
+			inside = true
+		case ']':
+			inside = false
+		}
+	}
 }
 
 func port(p *parser) state {
