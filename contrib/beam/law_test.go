@@ -312,6 +312,26 @@ func TestEvidenceOfAll(t *testing.T) {
 	a.check(t, slices.Concat(parts(t, alone), evidenceOf(t, group)))
 }
 
+// TestDatabases: the databases that a pipeline makes have together what one scan has of web archives and texts, and the decisions are those of all
+// files.
+func TestDatabases(t *testing.T) {
+	a := sampleOf(t)
+	output := filepath.Join(t.TempDir(), "links")
+	succeed(t, beamCommand(t, append(a.flags(output), "--databases=3")...))
+	paths, err := filepath.Glob(output + "-*-of-00003.sqlite")
+	if err != nil || len(paths) < 2 {
+		t.Fatalf("the databases are %v, %v", paths, err)
+	}
+	var got []string
+	for _, path := range paths {
+		got = append(got, dump(t, path)...)
+	}
+	slices.Sort(got)
+	// A URL is in each database with a file that has it. Threads and copies are those among the files of a database.
+	isOfAll := func(row string) bool { return strings.HasPrefix(row, "message|") }
+	compare(t, slices.DeleteFunc(slices.Compact(got), isOfAll), slices.DeleteFunc(slices.Clone(a.want), isOfAll))
+}
+
 // evidenceOf returns the part with the decisions of a pipeline over a file.
 func evidenceOf(t *testing.T, file string) []string {
 	output := filepath.Join(t.TempDir(), "links")

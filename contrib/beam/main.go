@@ -29,6 +29,7 @@ var (
 	schemeless = flag.String("schemeless", "none", "also find what has no scheme, by `LEVEL`, as urlmend scan does")
 	addresses  = flag.Bool("addresses", false, "record the addresses of senders, not only their domains")
 	evidence   = flag.Bool("evidence", false, "settle how to read the URLs that texts leave open by what all files show, so that urlmend merge need not")
+	databases  = flag.Int("databases", 0, "make `N` databases of the parts, each of a share of the files, with the evidence of all files")
 	shardSize  = flag.Int64("shard_size", 64<<20, "how many `BYTES` of a file are read at a time, where it can be cut")
 )
 
@@ -48,7 +49,7 @@ func main() {
 func run(ctx context.Context) error {
 	set := settings{
 		By:   record.Options{Edition: *edition, Schemeless: *schemeless, Addresses: *addresses},
-		Kind: *kind, ShardSize: *shardSize, Output: *output, Evidence: *evidence, Program: version(),
+		Kind: *kind, ShardSize: *shardSize, Output: *output, Evidence: *evidence || *databases > 0, Program: version(), Databases: *databases,
 	}
 	if err := check(*input, set); err != nil {
 		return err
@@ -82,6 +83,9 @@ func check(input string, set settings) error {
 		return errors.New("--output is missing: name the beginning of the files to write, such as --output /archive/links")
 	case set.ShardSize < 1:
 		return fmt.Errorf("invalid value %d for --shard_size: want a number of bytes", set.ShardSize)
+	}
+	if set.Databases < 0 {
+		return fmt.Errorf("invalid value %d for --databases: want a number", set.Databases)
 	}
 	if _, ok := extract.ParseInput(set.Kind); !ok && set.Kind != "auto" {
 		return fmt.Errorf("invalid value %q for --kind: want auto, %s", set.Kind, strings.Join(extract.InputNames(), ", "))

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"hash/fnv"
+
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
 
@@ -18,6 +20,14 @@ type settings struct {
 	Output    string // the beginning of the names of the files that are written
 	Evidence  bool   // settle what the texts leave open
 	Program   string // its version
+	Databases int    // that are made of the parts; 0: none
+}
+
+// rangeOf returns which of the databases has a file: each has those with hashes in a range.
+func (s settings) rangeOf(path string) int {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return int(h.Sum64() >> 32 * uint64(max(1, s.Databases)) >> 32)
 }
 
 // reader returns what reads by the settings.
@@ -40,6 +50,7 @@ func (s settings) reader() (*archive.Reader, error) {
 //	                        > counts > their sums > the greatest of each kind > CSV files
 //	                        > what questions ask for > a filter
 //	         parts and the filter > what is asked for > decisions
+//	         the parts of a range of files, and the decisions > a database
 //
 // Between workers travel names, ranges and counts, and what questions ask for. Texts never do.
 func build(s beam.Scope, input string, set settings) {
@@ -48,7 +59,11 @@ func build(s beam.Scope, input string, set settings) {
 	counts, asked, parts := beam.ParDo3(s.Scope("Read"), &readFn{Settings: set}, beam.Reshuffle(s, files))
 	all := []beam.PCollection{unfound, counts}
 	if set.Evidence {
-		all = append(all, settle(s.Scope("Settle"), asked, parts, set))
+		settled, decisions := settle(s.Scope("Settle"), asked, beam.DropKey(s, parts), set)
+		all = append(all, settled)
+		if set.Databases > 0 {
+			all = append(all, beam.ParDo(s.Scope("Merge"), &mergeFn{Settings: set}, beam.GroupByKey(s, parts), beam.SideInput{Input: decisions}))
+		}
 	}
 	s = s.Scope("Count")
 	sums := stats.SumPerKey(s, beam.Flatten(s, all...))
@@ -58,9 +73,9 @@ func build(s beam.Scope, input string, set settings) {
 
 // settle adds the steps that decide how to read the URLs that texts leave open. A filter of the keys that questions
 // ask for goes to all workers, which read the parts, and leave out what nobody asks for. One worker has the rest, and
-// decides. The result is the count of its decisions.
-func settle(s beam.Scope, asked, parts beam.PCollection, set settings) beam.PCollection {
+// decides. The result is the count of its decisions, and the name of the part that has them.
+func settle(s beam.Scope, asked, parts beam.PCollection, set settings) (counts, decisions beam.PCollection) {
 	filter := beam.ParDo(s, newFilter, beam.GroupByKey(s, beam.AddFixedKey(s, asked)))
 	abridged := beam.ParDo(s, abridge, beam.Reshuffle(s, parts), beam.SideInput{Input: filter})
-	return beam.ParDo(s, &settleFn{Settings: set}, beam.GroupByKey(s, beam.AddFixedKey(s, abridged)))
+	return beam.ParDo2(s, &settleFn{Settings: set}, beam.GroupByKey(s, beam.AddFixedKey(s, abridged)))
 }

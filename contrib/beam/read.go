@@ -16,18 +16,20 @@ import (
 )
 
 func init() {
-	register.DoFn6x1[context.Context, *sdf.LockRTracker, string, func(string, int64), func([]byte), func(string), error]((*readFn)(nil))
+	register.DoFn6x1[context.Context, *sdf.LockRTracker, string, func(string, int64), func([]byte), func(int, string), error]((*readFn)(nil))
+	register.Emitter2[int, string]()
 	register.Emitter1[[]byte]()
 }
 
 // A readFn reads files. It is splittable: an element is a file, and a restriction a shard of it, both as
 // lines of a plan. A worker writes the records of a bundle to parts of its own, and emits counts, what questions in
-// these records ask for, and the names of the parts.
+// these records ask for, and the names of the parts, by the range of files that each is of.
 type readFn struct {
 	Settings settings
 
 	reader *archive.Reader
 	part   *part // of the bundle; nil if there is none yet
+	of     int   // the range of files of the part
 	asked  keys  // by the questions in the part
 }
 
@@ -74,7 +76,7 @@ func (fn *readFn) Setup() (err error) {
 }
 
 // StartBundle forgets the part of a bundle that failed.
-func (fn *readFn) StartBundle(context.Context, func(string, int64), func([]byte), func(string)) {
+func (fn *readFn) StartBundle(context.Context, func(string, int64), func([]byte), func(int, string)) {
 	fn.asked = make(keys)
 	if fn.part != nil {
 		fn.part.discard()
@@ -83,15 +85,21 @@ func (fn *readFn) StartBundle(context.Context, func(string, int64), func([]byte)
 }
 
 // ProcessElement reads a shard.
-func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ string, emit func(string, int64), ask func([]byte), end func(string)) error {
+func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ string, emit func(string, int64), ask func([]byte), end func(int, string)) error {
 	s := shardIn(rt.GetRestriction().(string))
 	if !rt.TryClaim(s.From) {
 		return nil
 	}
 	slots <- struct{}{}
 	defer func() { <-slots }()
+	if of := fn.Settings.rangeOf(s.Path()); of != fn.of && fn.part != nil {
+		if err := fn.endPart(ask, end); err != nil {
+			return err
+		}
+	}
 	if fn.part == nil {
 		var err error
+		fn.of = fn.Settings.rangeOf(s.Path())
 		if fn.part, err = newPart(fn.Settings); err != nil {
 			return err
 		}
@@ -129,20 +137,20 @@ func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ st
 
 // FinishBundle makes the part of the bundle one that counts. If the runner runs the bundle again
 // nevertheless, there will be another part with the same shards, of which merge takes one.
-func (fn *readFn) FinishBundle(_ context.Context, _ func(string, int64), ask func([]byte), end func(string)) error {
+func (fn *readFn) FinishBundle(_ context.Context, _ func(string, int64), ask func([]byte), end func(int, string)) error {
 	if fn.part == nil {
 		return nil
 	}
 	return fn.endPart(ask, end)
 }
 
-func (fn *readFn) endPart(ask func([]byte), end func(string)) error {
+func (fn *readFn) endPart(ask func([]byte), end func(int, string)) error {
 	part := fn.part
 	fn.part = nil
 	if err := part.end(); err != nil {
 		return err
 	}
 	ask(fn.asked.take())
-	end(part.path)
+	end(fn.of, part.path)
 	return nil
 }

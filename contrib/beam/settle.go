@@ -19,7 +19,7 @@ import (
 
 func init() {
 	register.Function3x1(abridge)
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(string, int64), error]((*settleFn)(nil))
+	register.DoFn5x1[context.Context, int, func(*[]byte) bool, func(string, int64), func(string), error]((*settleFn)(nil))
 }
 
 // maxAbridged is the size in bytes at which what is left of a part is emitted, after a section.
@@ -83,7 +83,7 @@ type settleFn struct{ Settings settings }
 
 // ProcessElement writes the decisions to a part of their own. It writes none if something is missing that merge
 // will miss, too.
-func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]byte) bool, emit func(string, int64)) error {
+func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]byte) bool, emit func(string, int64), end func(string)) error {
 	dir, err := os.MkdirTemp("", "urlmend-beam")
 	if err != nil {
 		return err
@@ -113,9 +113,13 @@ func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]
 	if err := s.Add(new(record.Done)); err != nil {
 		return err
 	}
-	n, err := fn.write(parts, s)
+	n, path, err := fn.write(parts, s)
+	if err != nil {
+		return err
+	}
 	addTotal(ctx, "settled", n, emit)
-	return err
+	end(path)
+	return nil
 }
 
 // inflate writes what is left of the parts to one part.
@@ -136,25 +140,25 @@ func (fn *settleFn) inflate(path string, abridged func(*[]byte) bool) error {
 	return f.Close()
 }
 
-// write writes what is settled in the store that was made of parts, and returns the number of decisions.
-func (fn *settleFn) write(parts *shard.Parts, s *store.Store) (decisions int64, err error) {
+// write writes what is settled in the store that was made of parts, and returns the number of decisions, and where they are.
+func (fn *settleFn) write(parts *shard.Parts, s *store.Store) (decisions int64, path string, err error) {
 	p, err := newPart(fn.Settings)
 	if err != nil {
-		return 0, err
+		return 0, "", err
 	}
 	for e := range parts.Evidence() {
 		if err := p.add(e); err != nil {
-			return 0, err
+			return 0, "", err
 		}
 	}
 	if err := s.EachSettled(func(d *record.Settled) error {
 		decisions++
 		return p.add(d)
 	}); err != nil {
-		return 0, err
+		return 0, "", err
 	}
 	if err := p.add(new(record.Done)); err != nil {
-		return 0, err
+		return 0, "", err
 	}
-	return decisions, p.end()
+	return decisions, p.path, p.end()
 }
