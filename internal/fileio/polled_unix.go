@@ -45,14 +45,38 @@ func Polled(in io.Reader) (polled io.Reader, undo func()) {
 // OpenUnpolled is [os.Open] for what is known to be a regular file. It takes half as many calls, because it does not ask
 // the system to report when the file can be read, which no system does for regular files.
 func OpenUnpolled(path string) (*os.File, error) {
+	fd, err := openRead(path)
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	return os.NewFile(uintptr(fd), path), nil
+}
+
+// ReadRegular returns the text of what is known to be a regular file, in buf if that has room. Of a text that is longer than limit, it
+// returns a part that is. It makes no file of the system's descriptor, since that is most of the work for a short text.
+func ReadRegular(path string, buf []byte, limit int) ([]byte, error) {
+	fd, err := openRead(path)
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	defer syscall.Close(fd)
+	return fill(buf, descriptor(fd), limit), nil
+}
+
+type descriptor int
+
+func (fd descriptor) Read(p []byte) (n int, err error) {
 	for {
-		fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
-		switch err {
-		case nil:
-			return os.NewFile(uintptr(fd), path), nil
-		case syscall.EINTR: // as os.Open does
-		default:
-			return nil, &os.PathError{Op: "open", Path: path, Err: err}
+		if n, err = syscall.Read(int(fd), p); err != syscall.EINTR { // as package os does
+			return max(n, 0), err
+		}
+	}
+}
+
+func openRead(path string) (fd int, err error) {
+	for {
+		if fd, err = syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0); err != syscall.EINTR {
+			return fd, err
 		}
 	}
 }

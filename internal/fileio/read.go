@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -43,6 +44,22 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, tooLong(path, limit)
 	}
 	return text, err
+}
+
+// firstBuffer has room for most documents.
+const firstBuffer = 64 << 10
+
+// fill reads a regular file into buf, until it ends or is longer than limit.
+func fill(buf []byte, f io.Reader, limit int) []byte {
+	for n := 0; ; {
+		if n == cap(buf) {
+			buf = slices.Grow(buf[:n], max(firstBuffer, n))
+		}
+		m, err := f.Read(buf[n:cap(buf)])
+		if n += m; err != nil || n < cap(buf) || n > limit { // a regular file is read as far as there is room
+			return buf[:n]
+		}
+	}
 }
 
 // A Fault is the reason why something cannot be read, with advice. It does not

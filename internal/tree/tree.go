@@ -106,12 +106,8 @@ type Tree struct {
 	mu sync.Mutex // for what is read of the tree after New
 }
 
-const (
-	// maxDocument is the size of the largest document that is read.
-	maxDocument = 4 << 20
-	// firstBuffer has room for most documents.
-	firstBuffer = 64 << 10
-)
+// maxDocument is the size in bytes of the largest document that is read.
+const maxDocument = 4 << 20
 
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
@@ -272,23 +268,11 @@ func (t *Tree) text(name string, buf []byte) []byte {
 			return nil
 		}
 	}
-	f, err := fileio.OpenUnpolled(full)
-	if err != nil {
+	text, err := fileio.ReadRegular(full, buf, maxDocument)
+	if err != nil || len(text) > maxDocument {
 		return nil
 	}
-	defer f.Close()
-	for n := 0; ; {
-		if n == cap(buf) {
-			buf = slices.Grow(buf[:n], max(firstBuffer, n))
-		}
-		m, err := f.Read(buf[n:cap(buf)])
-		if n += m; err != nil || n < cap(buf) { // a regular file is read as far as there is room
-			return buf[:n]
-		}
-		if n > maxDocument {
-			return nil
-		}
-	}
+	return text
 }
 
 // isForeign reports whether a file is in a folder of what others wrote.
