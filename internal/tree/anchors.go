@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +14,7 @@ import (
 // others.
 type anchors struct {
 	page   *page
-	names  map[string]bool     // once they are needed: ids, which are true, and what the first dialect makes of simple headings
+	names  []madeName          // once they are needed, ordered: ids, and what the first dialect makes of simple headings
 	only   uint16              // the dialects whose names are right, as bits; 0 for all
 	isDone []bool              // by heading: what all dialects make of it is in the rest
 	counts map[string]int      // of headings, by their letters and digits
@@ -37,19 +39,44 @@ func plainName(id string) string {
 
 func newAnchors(p *page) *anchors { return &anchors{page: p} }
 
+// A madeName is the hash of a name, and dialects that make it, as bits; there may be more.
+type madeName struct {
+	hash uint64
+	by   uint16
+}
+
 // makeNames makes the names.
 func (a *anchors) makeNames() {
 	p := a.page
-	a.names = make(map[string]bool, len(p.ids)+len(p.headings))
+	a.names = make([]madeName, 0, len(p.ids)+len(p.headings))
 	for _, id := range p.ids {
-		a.names[plainName(unescape(id))] = true
+		a.names = append(a.names, madeName{hashOf(plainName(unescape(id))), allDialects})
 	}
 	for _, h := range p.headings {
-		if !strings.ContainsAny(h, "[]<>&:{}*_`!\\") {
-			name := github(h)
-			a.names[name] = a.names[name]
+		switch {
+		case !isSimple(h):
+		case isPlainSlug(h) && p.lang != syntax.AsciiDoc:
+			a.names = append(a.names, madeName{slugHash(h), allDialects &^ asciidocDialects})
+		case isASCII(h):
+			a.names = append(a.names, madeName{slugHash(h), 1})
+		default:
+			a.names = append(a.names, madeName{hashOf(github(h)), 1})
 		}
 	}
+	slices.SortFunc(a.names, func(a, b madeName) int { return cmp.Compare(a.hash, b.hash) })
+}
+
+// known returns the dialects that are known to make a name, as bits.
+func (a *anchors) known(name string) (by uint16) {
+	if a.names == nil {
+		a.makeNames()
+	}
+	hash := hashOf(name)
+	i, _ := slices.BinarySearchFunc(a.names, hash, func(n madeName, hash uint64) int { return cmp.Compare(n.hash, hash) })
+	for ; i < len(a.names) && a.names[i].hash == hash; i++ {
+		by |= a.names[i].by
+	}
+	return by
 }
 
 // add adds what all dialects make of the headings from which a fragment may be made.
@@ -144,32 +171,27 @@ func (a *anchors) near(key, text string) {
 
 // has reports whether a fragment leads to a place in the page by the rules of any program.
 func (a *anchors) has(fragment string) bool {
-	if a.names == nil {
-		a.makeNames()
+	only := a.only
+	if only == 0 {
+		only = allDialects
 	}
 	fragment = plainName(fragment)
-	if isID, isName := a.names[fragment]; isID || isName && (a.only == 0 || a.only&1 != 0) {
+	if a.known(fragment)&only != 0 {
 		return true
 	}
 	a.add(fragment)
-	if a.only == 0 {
-		return a.slugs[fragment] != 0
-	}
-	return a.slugs[fragment]&a.only != 0
+	return a.slugs[fragment]&only != 0
 }
 
 // makers returns the dialects that make a fragment that is there, as bits; all if the page names it itself.
 func (a *anchors) makers(fragment string) uint16 {
 	name := plainName(fragment)
-	isID, isName := a.names[name]
-	if isID {
-		return 1<<len(dialects) - 1
+	by := a.known(name)
+	if by > 1 { // it is known of all
+		return by
 	}
 	a.add(name)
-	if isName {
-		return a.slugs[name] | 1
-	}
-	return a.slugs[name]
+	return a.slugs[name] | by
 }
 
 // isSpecial reports whether a fragment needs no anchor: the top of a page, lines of a file (github.com), the text of a

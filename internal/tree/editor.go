@@ -108,7 +108,7 @@ func (t *Tree) Heading(name string, text []byte, fragment string) (start, end in
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, h := range headings(name, text) {
-		one := &anchors{page: &page{headings: []string{h.target}, lang: newPage(name).lang}, names: map[string]bool{}}
+		one := newAnchors(&page{headings: []string{h.target}, lang: newPage(name).lang})
 		if one.has(fragment) {
 			return h.start, h.end, true
 		}

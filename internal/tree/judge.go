@@ -151,6 +151,16 @@ type madeLink struct {
 	by uint16
 }
 
+// perDialect returns for each dialect how many fragments have its bit.
+func perDialect(by map[string]uint16) (counts [len(dialects)]int) {
+	for _, made := range by {
+		for ; made != 0; made &= made - 1 {
+			counts[bits.TrailingZeros16(made)]++
+		}
+	}
+	return counts
+}
+
 // chooseDialects finds out which dialects the anchors of the tree show: the one that explains most, and others that explain some
 // that it does not. One is out only if it is known that it makes no anchors: the project is read as GitHub shows it, or the best
 // explains many anchors that it does not.
@@ -159,35 +169,30 @@ func (t *Tree) chooseDialects(found []madeLink) {
 		return
 	}
 	t.dialect = 0 // as GitHub makes them
-	var counts, alone, against [len(dialects)]map[string]bool
-	for d := range dialects {
-		counts[d], alone[d], against[d] = map[string]bool{}, map[string]bool{}, map[string]bool{}
-	}
+	by := make(map[string]uint16, len(found)/2)
 	for _, l := range found {
-		for by := l.by; by != 0; by &= by - 1 {
-			counts[bits.TrailingZeros16(by)][l.fragment] = true
-		}
+		by[l.fragment] |= l.by
 	}
+	counts := perDialect(by)
 	isGitHub := !t.isSite && t.remote().name != ""
 	for d := range counts {
-		if !isGitHub && len(counts[d]) > len(counts[t.dialect]) {
+		if !isGitHub && counts[d] > counts[t.dialect] {
 			t.dialect = d
 		}
 	}
 	best := uint16(1) << t.dialect
+	alone, against := map[string]uint16{}, map[string]uint16{} // made by others than the best, and by the best, but not by others
 	for _, l := range found {
-		for d := range dialects {
-			switch is := l.by&(1<<d) != 0; {
-			case is && l.by&best == 0:
-				alone[d][l.fragment] = true
-			case !is && l.by&best != 0:
-				against[d][l.fragment] = true
-			}
+		if l.by&best == 0 {
+			alone[l.fragment] |= l.by
+		} else if others := allDialects &^ asciidocDialects &^ l.by; others != 0 {
+			against[l.fragment] |= others
 		}
 	}
-	t.only = best
+	nAlone, nAgainst := perDialect(alone), perDialect(against)
+	t.only = best | asciidocDialects
 	for d := range dialects {
-		if dialects[d].isAsciiDoc || len(alone[d]) >= max(3, len(counts[t.dialect])/500) || !isGitHub && len(against[d]) < minClass {
+		if nAlone[d] >= max(3, counts[t.dialect]/500) || !isGitHub && nAgainst[d] < minClass {
 			t.only |= 1 << d
 		}
 	}

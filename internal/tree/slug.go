@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/pattern"
 )
 
@@ -32,6 +33,19 @@ var dialects = [...]dialect{
 	{"antora", func(text string) string { return asciidoctor(text, '-', "") }, "-", true},
 	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, "-", false}, // markdown-it-anchor
 }
+
+// allDialects has the bits of all dialects.
+const allDialects uint16 = 1<<len(dialects) - 1
+
+// asciidocDialects has those of the dialects for AsciiDoc.
+var asciidocDialects = func() (all uint16) {
+	for d := range dialects {
+		if dialects[d].isAsciiDoc {
+			all |= 1 << d
+		}
+	}
+	return all
+}()
 
 // AnyDialect is the name of all dialects together.
 const AnyDialect = "any"
@@ -63,7 +77,7 @@ var (
 
 // shown returns the texts that readers may see of a heading with markup: programs disagree on tags, images and emoji.
 func shown(raw string) (all []string) {
-	if !strings.ContainsAny(raw, "[]<>&:{}*_`!\\") {
+	if isSimple(raw) {
 		return []string{strings.TrimSpace(raw)}
 	}
 	if strings.ContainsAny(raw, "{[") {
@@ -110,6 +124,18 @@ func shown(raw string) (all []string) {
 	return all
 }
 
+// isSimple reports whether a heading has no markup.
+func isSimple(raw string) bool {
+	for i := range len(raw) {
+		if markupBytes.Has(raw[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+var markupBytes = kernel.SetOf("[]<>&:{}*_`!\\")
+
 // unmarked returns text without the marks of code and emphasis, and without backslashes.
 func unmarked(text string) string {
 	var b strings.Builder
@@ -150,10 +176,7 @@ func github(text string) string {
 	if isASCII(text) {
 		slug := make([]byte, 0, len(text))
 		for i := range len(text) {
-			switch c := ascii.Lower(text[i]); {
-			case c == ' ':
-				slug = append(slug, '-')
-			case ascii.IsAlnum(c) || c == '-' || c == '_':
+			if c := githubByte(text[i]); c != 0 {
 				slug = append(slug, c)
 			}
 		}
@@ -168,6 +191,57 @@ func github(text string) string {
 		}
 		return -1
 	}, strings.ToLower(text))
+}
+
+// isPlainSlug reports whether all dialects, except for those of AsciiDoc, make the same of a heading: it is words of ASCII letters and
+// digits with one space or hyphen between them, and begins with a letter.
+func isPlainSlug(text string) bool {
+	wasWord := false
+	for i := range len(text) {
+		c := text[i]
+		isWord := ascii.IsAlpha(c) || ascii.IsDigit(c) && i > 0
+		if !isWord && (c != ' ' && c != '-' || !wasWord) {
+			return false
+		}
+		wasWord = isWord
+	}
+	return wasWord
+}
+
+// The hash of a name is FNV-1a.
+const (
+	hashBasis = 14695981039346656037
+	hashPrime = 1099511628211
+)
+
+func hashOf(name string) (hash uint64) {
+	hash = hashBasis
+	for i := range len(name) {
+		hash = (hash ^ uint64(name[i])) * hashPrime
+	}
+	return hash
+}
+
+// slugHash returns the hash of what github makes of an ASCII text.
+func slugHash(text string) (hash uint64) {
+	hash = hashBasis
+	for i := range len(text) {
+		if c := githubByte(text[i]); c != 0 {
+			hash = (hash ^ uint64(c)) * hashPrime
+		}
+	}
+	return hash
+}
+
+// githubByte returns what github makes of a character of ASCII, 0 if that is nothing.
+func githubByte(c byte) byte {
+	switch c = ascii.Lower(c); {
+	case c == ' ':
+		return '-'
+	case ascii.IsAlnum(c) || c == '-' || c == '_':
+		return c
+	}
+	return 0
 }
 
 // dashes returns a name with one hyphen for each run of them, and none at its ends.
