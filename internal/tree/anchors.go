@@ -16,7 +16,7 @@ type anchors struct {
 	page   *page
 	names  []madeName          // once they are needed, ordered: ids, and what the first dialect makes of simple headings
 	only   uint16              // the dialects whose names are right, as bits; 0 for all
-	isDone []bool              // by heading: what all dialects make of it is in the rest
+	texts  []headingState      // by heading; nil until the rest is needed
 	counts map[string]int      // of headings, by their letters and digits
 	adds   int                 // calls of add
 	slugs  map[string]uint16   // to the dialects that make the name, as bits
@@ -79,11 +79,21 @@ func (a *anchors) known(name string) (by uint16) {
 	return by
 }
 
+// A headingState is what was done for a heading.
+type headingState struct {
+	letters letters
+	isLoose bool // it is in loose
+	isMade  bool // and what dialects make of it in slugs
+}
+
 // add adds what all dialects make of the headings from which a fragment may be made.
 func (a *anchors) add(fragment string) {
-	if a.isDone == nil {
-		a.isDone, a.slugs, a.loose = make([]bool, len(a.page.headings)), map[string]uint16{}, map[string][]string{}
-		a.counts = map[string]int{}
+	if a.texts == nil {
+		a.texts = make([]headingState, len(a.page.headings))
+		a.slugs, a.loose, a.counts = map[string]uint16{}, map[string][]string{}, map[string]int{}
+		for i, h := range a.page.headings {
+			a.texts[i].letters = lettersOf(h)
+		}
 		for _, id := range a.page.ids {
 			a.near(loose(unescape(id)), "#"+unescape(id))
 		}
@@ -91,15 +101,10 @@ func (a *anchors) add(fragment string) {
 	if a.adds++; a.adds > mostAdds {
 		return
 	}
-	a.addHeadings(func(heading string) bool { return a.adds == mostAdds || mayMake(heading, fragment) })
-}
-
-// addHeadings adds what all dialects make of the headings that are wanted.
-func (a *anchors) addHeadings(isWanted func(heading string) bool) {
+	wanted := lettersOf(fragment)
 	for i, h := range a.page.headings {
-		if !a.isDone[i] && isWanted(h) {
-			a.isDone[i] = true
-			a.addHeading(h)
+		if s := a.texts[i]; !s.isMade && (a.adds == mostAdds || s.letters.mayMake(wanted) && mayMake(h, fragment)) {
+			a.addHeading(i, true)
 		}
 	}
 }
@@ -107,12 +112,33 @@ func (a *anchors) addHeadings(isWanted func(heading string) bool) {
 // mostAdds is how many fragments are compared with each heading of a page; then all dialects are tried on all headings.
 const mostAdds = 64
 
+// letters are those of ASCII in a text, as bits, in any case.
+type letters uint32
+
+// otherLetters is set if the text has characters that are not ASCII.
+const otherLetters letters = 1 << 31
+
+func lettersOf(text string) (all letters) {
+	for i := range len(text) {
+		switch c := text[i] | 0x20; {
+		case c >= 0x80:
+			all |= otherLetters
+		case 'a' <= c && c <= 'z':
+			all |= 1 << (c - 'a')
+		}
+	}
+	return all
+}
+
+// mayMake reports whether a heading with the letters l has those of a fragment; dialects may make letters of others than those of
+// ASCII, and of none.
+func (l letters) mayMake(fragment letters) bool {
+	return l == 0 || l&otherLetters != 0 || fragment&^otherLetters&^l == 0
+}
+
 // mayMake reports whether a dialect may make the fragment from the heading: all of its letters are there, in order, unless no or
 // other letters than those of ASCII are there, of which dialects may make some.
 func mayMake(heading, fragment string) bool {
-	if !hasLetter([]byte(heading)) {
-		return true
-	}
 	at := 0
 	for i := range len(fragment) {
 		c := fragment[i] | 0x20
@@ -126,16 +152,24 @@ func mayMake(heading, fragment string) bool {
 			at++
 		}
 		if at == len(heading) {
-			return false
+			return lettersOf(heading) == 0
 		}
 		at++
 	}
 	return true
 }
 
-func (a *anchors) addHeading(raw string) {
-	for k, text := range shown(raw) {
+// addHeading adds the texts of a heading, and, if wanted, what all dialects make of them.
+func (a *anchors) addHeading(i int, wantsSlugs bool) {
+	s := &a.texts[i]
+	for k, text := range shown(a.page.headings[i]) {
 		key := loose(text)
+		if !s.isLoose {
+			a.near(key, text)
+		}
+		if !wantsSlugs {
+			continue
+		}
 		n := a.counts[key]
 		if k == 0 {
 			a.counts[key]++
@@ -157,8 +191,8 @@ func (a *anchors) addHeading(raw string) {
 				a.addSlug(slug+dialects[d].again+strconv.Itoa(n+1), d)
 			}
 		}
-		a.near(key, text)
 	}
+	s.isLoose, s.isMade = true, s.isMade || wantsSlugs
 }
 
 func (a *anchors) addSlug(slug string, d int) { a.slugs[plainName(slug)] |= 1 << d }
@@ -232,7 +266,11 @@ func (a *anchors) similar(fragment string, d int) (slug string) {
 	if len(a.loose) > mostSimilar {
 		return ""
 	}
-	a.addHeadings(func(string) bool { return true })
+	for i := range a.texts {
+		if !a.texts[i].isLoose {
+			a.addHeading(i, false)
+		}
+	}
 	key, similar := loose(fragment), ""
 	for other := range a.loose {
 		if suggest.IsSlip(key, other) {

@@ -8,38 +8,28 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-var (
-	asciidocLinkMarks   = kernel.SetOf("<:")
-	asciidocAnchorMarks = kernel.SetOf("[:\n")
-)
+var asciidocMarks = kernel.SetOf("<:[\n")
 
-// asciidocLinks reads the cross references of a document in AsciiDoc, and the macros that name a file (AsciiDoc Language,
-// "Macros").
-func (r *reader) asciidocLinks() {
-	r.antora = r.files.antoraRoot(r.path)
-	r.asciidoc(asciidocLinkMarks)
-}
-
-// asciidocAnchors reads section titles and anchors.
-func (r *reader) asciidocAnchors() {
+// asciidoc reads the cross references of a document in AsciiDoc, the macros that name a file, section titles and anchors (AsciiDoc
+// Language, "Macros").
+func (r *reader) asciidoc() {
+	if r.wantsLinks {
+		r.antora = r.files.antoraRoot(r.path)
+	}
 	r.asciidocLine(0)
-	r.asciidoc(asciidocAnchorMarks)
-}
-
-func (r *reader) asciidoc(marks *kernel.Set) {
 	for i := 0; ; i++ {
-		if i += marks.Index(r.text[i:]); i >= len(r.text) {
+		if i += asciidocMarks.Index(r.text[i:]); i >= len(r.text) {
 			return
 		}
-		rest := ascii.FirstLine(r.text[i:])
 		switch r.text[i] {
 		case '\n':
 			r.asciidocLine(i + 1)
 		case '[':
-			r.asciidocAnchor(rest)
+			r.asciidocAnchor(ascii.FirstLine(r.text[i:]))
 		case '<':
-			r.asciidocReference(i, rest)
+			r.asciidocReference(i, ascii.FirstLine(r.text[i:]))
 		case ':':
+			rest := ascii.FirstLine(r.text[i:])
 			if list, ok := bytes.CutPrefix(rest, []byte(":page-aliases:")); ok && r.wantsLinks && (i == 0 || r.text[i-1] == '\n') {
 				r.pageAliases(string(list))
 			}
@@ -50,8 +40,11 @@ func (r *reader) asciidoc(marks *kernel.Set) {
 
 // asciidocLine reads what the line that begins at text[i] begins with.
 func (r *reader) asciidocLine(i int) {
+	mark := ascii.At(r.text, i)
+	if !ascii.In(mark, "=#.i") {
+		return
+	}
 	line := ascii.FirstLine(r.text[i:])
-	mark := ascii.At(line, 0)
 	switch n := ascii.RunLen(line, mark); {
 	case (mark == '=' || mark == '#') && n <= 6 && ascii.IsBlank(ascii.At(line, n)) && !r.code.Contains(i):
 		r.heading(line[n:])

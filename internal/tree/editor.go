@@ -32,11 +32,7 @@ func (t *Tree) Links(name string, text []byte) []Link {
 func (t *Tree) linksOf(name string, text []byte) (all []Link) {
 	p := newPage(name)
 	r := &reader{page: p, text: text, code: codes{}.of(p.lang, text), files: t.names, dir: folder(name), wantsLinks: true, all: new([]link)}
-	read, _ := readersOf(p.lang)
-	if read == nil {
-		return nil
-	}
-	read(r)
+	r.read()
 	for _, l := range *r.all {
 		made := Link{Name: name, Start: l.start, End: l.end, FragmentStart: l.end, pathEnd: l.start + len(cutPath(l.target))}
 		if n := strings.IndexByte(l.target, '#'); n >= 0 {

@@ -13,6 +13,15 @@ var (
 	markdownAnchorMarks = kernel.SetOf("\n<{")
 )
 
+// markdown reads a document in Markdown: first its links, and its anchors only if there are links to them.
+func (r *reader) markdown() {
+	if r.wantsLinks {
+		r.markdownLinks()
+	} else {
+		r.markdownAnchors()
+	}
+}
+
 // markdownLinks reads the links of a document in Markdown (CommonMark 0.31, sections 4.7 and 6.3).
 func (r *reader) markdownLinks() {
 	for i := r.frontMatter(); ; {

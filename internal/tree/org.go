@@ -12,7 +12,7 @@ func (r *reader) org() {
 		line := ascii.FirstLine(r.text[i:])
 		trimmed := bytes.TrimSpace(line)
 		switch n := ascii.RunLen(line, '*'); {
-		case n > 0 && ascii.IsBlank(ascii.At(line, n)) && !r.wantsLinks && !r.code.Contains(i):
+		case n > 0 && ascii.IsBlank(ascii.At(line, n)) && r.wantsAnchors && !r.code.Contains(i):
 			r.heading(line[n:])
 		case ascii.HasPrefixFold(trimmed, ":CUSTOM_ID:"):
 			r.id(bytes.TrimSpace(trimmed[len(":CUSTOM_ID:"):]))

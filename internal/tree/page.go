@@ -55,14 +55,14 @@ type link struct {
 // A reader reads a document: first its links, and its anchors only if there are links to them.
 type reader struct {
 	*page
-	text       []byte
-	code       *syntax.Code
-	wantsLinks bool
-	files      *names  // of the tree, if links are wanted
-	dir        string  // the folder of the document
-	antora     string  // see antoraRoot
-	at         []byte  // the last path that was looked for
-	all        *[]link // gets all links instead, if it is not nil
+	text                     []byte
+	code                     *syntax.Code
+	wantsLinks, wantsAnchors bool
+	files                    *names  // of the tree, if links are wanted
+	dir                      string  // the folder of the document
+	antora                   string  // see antoraRoot
+	at                       []byte  // the last path that was looked for
+	all                      *[]link // gets all links instead, if it is not nil
 }
 
 func newPage(name string) *page { return &page{path: name, lang: syntax.ForName(name), isPlain: true} }
@@ -86,11 +86,9 @@ func (c codes) of(l *syntax.Language, text []byte) *syntax.Code {
 // left out if they are in code, unless there are such anchors.
 func (n *names) readLinks(name string, text []byte, codes codes) *page {
 	p := newPage(name)
-	r := &reader{page: p, text: text, code: codes.of(p.lang, text), files: n, dir: folder(name), wantsLinks: true}
-	if links, _ := readersOf(p.lang); links != nil {
-		links(r)
-	}
-	if len(p.links) > 0 || p.lang == syntax.RST || p.lang == syntax.AsciiDoc { // where references are compared with them
+	r := &reader{page: p, text: text, code: codes.of(p.lang, text), files: n, dir: folder(name), wantsLinks: true, wantsAnchors: isReadAtOnce(p.lang)}
+	r.read()
+	if len(p.links) > 0 && !r.wantsAnchors {
 		p.readAnchors(text, r.code)
 	}
 	if len(p.links) > 0 {
@@ -104,28 +102,41 @@ func (n *names) readLinks(name string, text []byte, codes codes) *page {
 
 // readAnchors adds the anchors of the document, which has that text.
 func (p *page) readAnchors(text []byte, code *syntax.Code) {
-	r := &reader{page: p, text: text, code: code}
-	if _, anchors := readersOf(p.lang); anchors != nil {
-		anchors(r)
-	}
-	p.anchors = newAnchors(p)
+	r := &reader{page: p, text: text, code: code, wantsAnchors: true}
+	r.read()
 }
 
-// readersOf returns what reads the links and the anchors of documents in a language; nil if they are not read.
-func readersOf(l *syntax.Language) (links, anchors func(*reader)) {
+// read reads what is wanted of the document.
+func (r *reader) read() {
+	if read := readerOf(r.lang); read != nil {
+		read(r)
+	}
+	if r.wantsAnchors {
+		r.anchors = newAnchors(r.page)
+	}
+}
+
+// readerOf returns what reads documents in a language; nil if they are not read.
+func readerOf(l *syntax.Language) func(*reader) {
 	switch l {
 	case syntax.Markdown:
-		return (*reader).markdownLinks, (*reader).markdownAnchors
+		return (*reader).markdown
 	case syntax.RST:
-		return (*reader).rstLinks, (*reader).rstAnchors
+		return (*reader).rst
 	case syntax.AsciiDoc:
-		return (*reader).asciidocLinks, (*reader).asciidocAnchors
+		return (*reader).asciidoc
 	case syntax.Org:
-		return (*reader).org, (*reader).org
+		return (*reader).org
 	case syntax.HTML:
-		return (*reader).html, (*reader).html
+		return (*reader).html
 	}
-	return nil, nil
+	return nil
+}
+
+// isReadAtOnce reports whether the anchors of documents in a language are read with the links: references are compared with them, or
+// it is less work.
+func isReadAtOnce(l *syntax.Language) bool {
+	return l == syntax.RST || l == syntax.AsciiDoc || l == syntax.Org
 }
 
 // link adds the destination text[start:end] if it is a relative reference. A link that leads to a file at its path may be in
@@ -281,14 +292,14 @@ var templateBytes = kernel.SetOf("{}<>$|\\^`*\"@\r\n")
 
 // id adds an anchor that the document gives itself.
 func (r *reader) id(name []byte) {
-	if !r.wantsLinks && len(name) > 0 && len(name) <= maxDestination {
+	if r.wantsAnchors && len(name) > 0 && len(name) <= maxDestination {
 		r.ids = append(r.ids, string(name))
 	}
 }
 
 // heading adds the text of a heading.
 func (r *reader) heading(text []byte) {
-	if text = bytes.TrimSpace(text); !r.wantsLinks && len(text) > 0 && len(text) <= maxDestination {
+	if text = bytes.TrimSpace(text); r.wantsAnchors && len(text) > 0 && len(text) <= maxDestination {
 		r.headings = append(r.headings, string(text))
 	}
 }

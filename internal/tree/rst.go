@@ -5,78 +5,78 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// rstLinks reads the roles and directives of reStructuredText and Sphinx that name a file.
-func (r *reader) rstLinks() {
-	for i := 0; ; {
-		n := bytes.Index(r.text[i:], []byte(":`"))
-		if n < 0 {
-			break
-		}
-		i += n
-		i = r.rstRole(i)
-	}
-	for i := 0; ; i += len(".. ") {
-		n := bytes.Index(r.text[i:], []byte(".. "))
-		if n < 0 {
-			break
-		}
-		i += n
-		if len(bytes.TrimLeft(ascii.LastLine(r.text[max(0, i-maxGap):i]), " \t")) == 0 {
-			r.rstExplicit(i, bytes.TrimRight(ascii.FirstLine(r.text[i:]), " \t\r"))
-		}
-	}
-	r.rstReferences()
-}
+var rstMarks = kernel.SetOf("\n`")
 
-// rstAnchors reads the sections, targets and labels of a document in reStructuredText.
-func (r *reader) rstAnchors() {
-	var before []byte
-	hasTargets := bytes.Contains(r.text, []byte("_`"))
-	for i := 0; i < len(r.text); {
-		line := ascii.FirstLine(r.text[i:])
-		if ascii.IsAlnum(ascii.At(line, 0)) && !hasTargets { // as most
-			before = line
-			i += len(line) + 1
+// rst reads a document in reStructuredText: the roles and directives of it and of Sphinx that name a file, its sections, targets,
+// labels, and the references to these.
+func (r *reader) rst() {
+	title := r.rstLine(0, -1) // the start of the last line, if it may be a title; else -1
+	line, role := 0, 0        // the starts of the line, and of what follows the last role
+	for i := 0; ; i++ {
+		if i += rstMarks.Index(r.text[i:]); i >= len(r.text) {
+			break
+		}
+		if r.text[i] == '\n' {
+			line = i + 1
+			title = r.rstLine(line, title)
 			continue
 		}
-		before = bytes.TrimRight(before, " \t\r")
-		trimmed := bytes.TrimRight(line, " \t\r")
-		n := ascii.Span(trimmed, ascii.IsBlank)
-		if len(trimmed) >= 2 && ascii.IsPunct(trimmed[0]) && ascii.RunLen(trimmed, trimmed[0]) == len(trimmed) && len(before) > 0 && len(trimmed)+1 >= len(before) {
-			if !r.code.Contains(i) {
-				r.heading(before)
+		switch ascii.At(r.text, i-1) {
+		case ':':
+			if r.wantsLinks && i > role {
+				role = r.rstRole(i - 1)
 			}
-			before = nil
-		} else {
-			if ascii.HasPrefix(trimmed[n:], ".. ") {
-				r.rstExplicit(i+n, trimmed[n:])
-			} else if name, ok := bytes.CutPrefix(trimmed[n:], []byte(":name:")); ok {
-				r.id(bytes.TrimSpace(name))
-			}
-			r.rstTargets(trimmed)
-			before = trimmed[n:]
-			if n > 0 {
-				before = nil
-			}
+		case '_':
+			r.rstTarget(line, i)
 		}
-		i += len(line) + 1
+		if r.wantsLinks && ascii.At(r.text, i+1) == '_' {
+			r.rstReference(i)
+		}
 	}
+	r.labels.mayInclude = len(r.labels.references) > 0 && bytes.Contains(r.text, []byte(".. include::"))
 }
 
-// rstTargets reads the inline targets in a line: _`x`.
-func (r *reader) rstTargets(line []byte) {
-	for i := 0; ; i++ {
-		n := bytes.Index(line[i:], []byte("_`"))
-		if n < 0 {
-			return
-		}
-		if i += n; i == 0 || !ascii.IsAlnum(line[i-1]) && line[i-1] != '`' {
-			name, _, _ := bytes.Cut(line[i+len("_`"):], []byte("`"))
-			r.id(name)
+// rstLine reads what a line that begins at text[i] begins with. Before is the offset of the line before it, if that may be a title;
+// else -1. It returns the same for the next line.
+func (r *reader) rstLine(i, before int) int {
+	if ascii.IsAlnum(ascii.At(r.text, i)) { // as most
+		return i
+	}
+	line := bytes.TrimRight(ascii.FirstLine(r.text[i:]), " \t\r")
+	n := ascii.Span(line, ascii.IsBlank)
+	if n == len(line) {
+		return -1
+	}
+	if before >= 0 && len(line) >= 2 && ascii.IsPunct(line[0]) && ascii.RunLen(line, line[0]) == len(line) {
+		title := bytes.TrimRight(r.text[before:i], " \t\r\n")
+		if len(title) > 0 && len(line)+1 >= len(title) {
+			if r.wantsAnchors && !r.code.Contains(i) {
+				r.heading(title)
+			}
+			return -1
 		}
 	}
+	if ascii.HasPrefix(line[n:], ".. ") {
+		r.rstExplicit(i+n, line[n:])
+	} else if name, ok := bytes.CutPrefix(line[n:], []byte(":name:")); ok {
+		r.id(bytes.TrimSpace(name))
+	}
+	if n > 0 {
+		return -1
+	}
+	return i
+}
+
+// rstTarget reads the inline target that the backquote text[i] opens, after an underscore in the line that begins at text[line]: _`x`.
+func (r *reader) rstTarget(line, i int) {
+	if before := ascii.At(r.text, i-2); i-1 > line && (ascii.IsAlnum(before) || before == '`') {
+		return
+	}
+	name, _, _ := bytes.Cut(bytes.TrimRight(ascii.FirstLine(r.text[i+1:]), " \t\r"), []byte("`"))
+	r.id(name)
 }
 
 // rstExplicit reads the target or directive in a line that begins at text[at]: ".. _label:", ".. image:: path".
@@ -93,7 +93,7 @@ func (r *reader) rstExplicit(at int, line []byte) {
 			}
 		}
 		label = bytes.ReplaceAll(bytes.Trim(label, "`"), []byte(`\`), nil)
-		if isTarget && !r.code.Contains(at) {
+		if isTarget && r.wantsAnchors && !r.code.Contains(at) {
 			r.id(label)
 		}
 		if r.wantsLinks {
@@ -120,7 +120,7 @@ func (r *reader) rstExplicit(at int, line []byte) {
 		if len(argument) > 0 && bytes.IndexByte(argument, ' ') < 0 && bytes.IndexByte(argument, '<') < 0 && !ascii.HasSuffix(argument, ".*") {
 			start := from + bytes.Index(rest, argument)
 			r.link(start, start+len(argument))
-			if part, ok := joined(r.dir, string(argument)); ok && string(name) == "include" {
+			if part, ok := joined(r.dir, string(argument)); ok && r.wantsLinks && string(name) == "include" {
 				r.includes = append(r.includes, part)
 			}
 		}
@@ -187,25 +187,17 @@ func (r *reader) rstRole(i int) int {
 // roles are the names of roles that are read.
 const roles = words(" doc download ref ")
 
-// rstReferences reads the references to the targets of the document: `x`_, and `x <y>`_, which defines x.
-func (r *reader) rstReferences() {
-	for i := 0; ; i++ {
-		n := bytes.Index(r.text[i:], []byte("`_"))
-		if n < 0 {
-			break
-		}
-		i += n
-		open := bytes.LastIndexByte(r.text[max(0, i-maxText):i], '`') + max(0, i-maxText)
-		if after := ascii.At(r.text, i+2); after == '_' || ascii.IsAlnum(after) || ascii.At(r.text, open) != '`' || open > 0 && ascii.In(r.text[open-1], "`:_") || r.code.Contains(i) {
-			continue
-		}
-		ref := link{start: open + 1, end: i, target: string(r.text[open+1 : i])}
-		if name, _, ok := strings.Cut(ref.target, "<"); ok {
-			ref.target = strings.TrimSpace(name)
-			r.labels.defined = append(r.labels.defined, ref)
-		} else if strings.TrimSpace(name) == name && hasLetter([]byte(name)) && !strings.ContainsAny(name, "\n|>") && !strings.Contains(name, "://") {
-			r.labels.references = append(r.labels.references, ref)
-		}
+// rstReference reads the reference that the backquote text[i] ends, to a target of the document: `x`_, or `x <y>`_, which defines x.
+func (r *reader) rstReference(i int) {
+	open := bytes.LastIndexByte(r.text[max(0, i-maxText):i], '`') + max(0, i-maxText)
+	if after := ascii.At(r.text, i+2); after == '_' || ascii.IsAlnum(after) || ascii.At(r.text, open) != '`' || open > 0 && ascii.In(r.text[open-1], "`:_") || r.code.Contains(i) {
+		return
 	}
-	r.labels.mayInclude = bytes.Contains(r.text, []byte(".. include::"))
+	ref := link{start: open + 1, end: i, target: string(r.text[open+1 : i])}
+	if name, _, ok := strings.Cut(ref.target, "<"); ok {
+		ref.target = strings.TrimSpace(name)
+		r.labels.defined = append(r.labels.defined, ref)
+	} else if strings.TrimSpace(name) == name && hasLetter([]byte(name)) && !strings.ContainsAny(name, "\n|>") && !strings.Contains(name, "://") {
+		r.labels.references = append(r.labels.references, ref)
+	}
 }

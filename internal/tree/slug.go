@@ -340,6 +340,15 @@ func asciidoctor(text string, mark rune, prefix string) string {
 
 // loose returns the letters and digits of a text, without accents and case.
 func loose(text string) string {
+	if isASCII(text) {
+		out := make([]byte, 0, len(text))
+		for i := range len(text) {
+			if c := ascii.Lower(text[i]); ascii.IsAlnum(c) {
+				out = append(out, c)
+			}
+		}
+		return string(out)
+	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case 0x300 <= r && r <= 0x36F:

@@ -212,8 +212,7 @@ func (p *page) forgetAnchors() { p.anchors, p.headings, p.ids, p.open = nil, nil
 
 // IsDocument reports whether the links in a file of that name are read.
 func IsDocument(name string) bool {
-	links, _ := readersOf(syntax.ForName(name))
-	return links != nil
+	return readerOf(syntax.ForName(name)) != nil
 }
 
 // readPages reads the documents, in parallel.
