@@ -19,7 +19,12 @@ type Definitions struct {
 func (d *Definitions) IsUnused(i int) bool {
 	label, ok := syntax.DefinitionLabel(d.text, i)
 	if ok && d.references == nil {
-		d.references = syntax.References(d.text)
+		d.references = map[string]bool{}
+		for label := range syntax.References(d.text) {
+			if !d.references[string(label)] { // most are there more than once
+				d.references[string(label)] = true
+			}
+		}
 	}
 	return ok && !d.references[label]
 }

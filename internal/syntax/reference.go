@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"bytes"
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -28,19 +29,19 @@ func DefinitionLabel(text []byte, start int) (label string, ok bool) {
 	return NormalLabel(bytes.TrimSuffix(line[1:len(line)-len("]:")], []byte("]["))), true
 }
 
-// References returns the labels in a text in Markdown that may be links by a definition: all
-// texts in brackets but those of definitions.
-func References(text []byte) map[string]bool {
-	labels := map[string]bool{}
-	var buf []byte
-	for open, closing := range pairs(text) {
-		if ascii.At(text, closing+1) != ':' || !beginsLine(text[:open]) {
-			if buf = appendNormal(buf[:0], text[open+1:closing]); !labels[string(buf)] {
-				labels[string(buf)] = true
+// References yields the labels in a text in Markdown that may be links by a definition, as [NormalLabel] has them: all texts in
+// brackets but those of definitions. A label is valid until the next.
+func References(text []byte) iter.Seq[[]byte] {
+	return func(yield func(label []byte) bool) {
+		var buf []byte
+		for open, closing := range pairs(text) {
+			if ascii.At(text, closing+1) != ':' || !beginsLine(text[:open]) {
+				if buf = appendNormal(buf[:0], text[open+1:closing]); !yield(buf) {
+					return
+				}
 			}
 		}
 	}
-	return labels
 }
 
 // Defined returns the labels of the link reference definitions in a text in Markdown, or of the targets in one in reStructuredText.

@@ -26,7 +26,7 @@ func (r *reader) markdown() {
 func (r *reader) markdownLinks() {
 	for i := r.frontMatter(); ; {
 		if i += markdownLinkMarks.Index(r.text[i:]); i >= len(r.text) {
-			r.labels.end(r.text)
+			r.endLabels()
 			return
 		}
 		if r.text[i] == '<' {
@@ -156,7 +156,7 @@ func (r *reader) markdownDefinition(i int) {
 		at += ascii.SpaceLen(r.text[at:])
 	}
 	start, end := r.markdownDestination(at, false)
-	if end-start > len("#") && !r.code.Contains(i) {
+	if end-start > len("#") {
 		r.labels.unused = append(r.labels.unused, definition)
 	}
 	if start == end || !isRelative(r.text[start:end]) || !ascii.EndsLine(bytes.TrimLeft(cutTitle(r.text[end:]), " \t>")) {

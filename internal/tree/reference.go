@@ -32,7 +32,7 @@ func (r *reader) markdownReference(i int) {
 		return // not a label, or that of a link after it
 	}
 	open := r.opening(i)
-	if open < 0 || open > 0 && (ascii.IsAlnum(r.text[open-1]) || ascii.In(r.text[open-1], "])}$\\")) || r.code.Contains(i) {
+	if open < 0 || open > 0 && (ascii.IsAlnum(r.text[open-1]) || ascii.In(r.text[open-1], "])}$\\")) {
 		return // a[1][2]
 	}
 	end := start + size
@@ -48,22 +48,48 @@ func hasLetter(text []byte) bool {
 	return bytes.ContainsFunc(text, func(c rune) bool { return c >= 0x80 || ascii.IsAlpha(byte(c)) })
 }
 
-// end compares the labels of the document, when all of it was read.
-func (l *labels) end(text []byte) {
+// endLabels compares the labels of the document, when all of it was read. Only if that leaves some, it matters which of them are code.
+func (r *reader) endLabels() {
+	l := &r.labels
+	defined := map[string]bool{}
 	if len(l.references) > 0 {
-		defined := map[string]bool{}
 		for _, d := range l.defined {
 			defined[syntax.NormalLabel([]byte(d.target))] = true
 		}
+	}
+	isDefined := func(ref link) bool { return defined[syntax.NormalLabel([]byte(ref.target))] }
+	if isMissing := func(ref link) bool { return !isDefined(ref) }; slices.ContainsFunc(l.references, isMissing) {
+		l.references = slices.DeleteFunc(l.references, func(ref link) bool { return r.code.Contains(r.closing(ref)) })
 		all := len(l.references)
-		l.references = slices.DeleteFunc(l.references, func(ref link) bool { return defined[syntax.NormalLabel([]byte(ref.target))] })
+		l.references = slices.DeleteFunc(l.references, isDefined)
 		l.right = all - len(l.references)
-		l.mayInclude = len(l.references) > 0 && mayInclude(text)
+		l.mayInclude = len(l.references) > 0 && mayInclude(r.text)
+	} else {
+		l.references = nil
 	}
-	if len(l.unused) > 0 {
-		used := syntax.References(text)
-		l.unused = slices.DeleteFunc(l.unused, func(d link) bool { return used[syntax.NormalLabel([]byte(d.target))] })
+	if len(l.unused) == 0 {
+		return
 	}
+	unused := map[string]bool{}
+	for _, d := range l.unused {
+		unused[syntax.NormalLabel([]byte(d.target))] = true
+	}
+	for label := range syntax.References(r.text) {
+		if delete(unused, string(label)); len(unused) == 0 {
+			break
+		}
+	}
+	l.unused = slices.DeleteFunc(l.unused, func(d link) bool {
+		return !unused[syntax.NormalLabel([]byte(d.target))] || r.code.Contains(d.end)
+	})
+}
+
+// closing returns the offset of the bracket that ends the text of a reference: [text][label] or [label][].
+func (r *reader) closing(ref link) int {
+	if ascii.At(r.text, ref.start-len("][")) == ']' {
+		return ref.start - len("][")
+	}
+	return ref.end
 }
 
 // countLabels finds out in how many pages of different names each label is not defined.

@@ -53,7 +53,7 @@ func (r *reader) rstLine(i, before int) int {
 	if before >= 0 && len(line) >= 2 && ascii.IsPunct(line[0]) && ascii.RunLen(line, line[0]) == len(line) {
 		title := bytes.TrimRight(r.text[before:i], " \t\r\n")
 		if len(title) > 0 && len(line)+1 >= len(title) {
-			if r.wantsAnchors && !r.code.Contains(i) {
+			if r.wantsAnchors && (r.isAlone(before, title) || !r.code.Contains(i)) {
 				r.heading(title)
 			}
 			return -1
@@ -68,6 +68,12 @@ func (r *reader) rstLine(i, before int) int {
 		return -1
 	}
 	return i
+}
+
+// isAlone reports whether a title at text[at], which is not indented, has a blank line before it, and no literal: the line after it is
+// not code.
+func (r *reader) isAlone(at int, title []byte) bool {
+	return (at == 0 || at > 1 && r.text[at-2] == '\n') && bytes.IndexByte(title, '`') < 0 && !ascii.HasPrefix(title, ">>>")
 }
 
 // rstTarget reads the inline target that the backquote text[i] opens, after an underscore in the line that begins at text[line]: _`x`.
