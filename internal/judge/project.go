@@ -18,7 +18,7 @@ import (
 
 // projects are the trees of files that documents are in, each read when the first of its documents is judged.
 type projects struct {
-	folders []string // that were named on the command line
+	folders []string // that were named on the command line, as absolute paths
 	changes *changes.Set
 
 	links        func(root string) config.Links
@@ -31,8 +31,14 @@ type projects struct {
 }
 
 func newProjects(opt *Options, links func(root string) config.Links) projects {
+	var folders []string
+	for _, folder := range opt.Folders {
+		if at, err := filepath.Abs(folder); err == nil {
+			folders = append(folders, at)
+		}
+	}
 	return projects{
-		folders: opt.Folders, changes: opt.Changes, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory),
+		folders: folders, changes: opt.Changes, links: links, open: opt.Open, dir: sync.OnceValue(workingDirectory),
 		repositories: make(map[string]string), roots: make(map[string]string), trees: make(map[string]func() *tree.Tree),
 	}
 }
@@ -84,9 +90,8 @@ func (p *projects) repository(dir string) (root string) {
 // named returns the folder on the command line that a folder is in, or "".
 func (p *projects) named(dir string) string {
 	const separator = string(filepath.Separator)
-	for _, folder := range p.folders {
-		at, err := filepath.Abs(folder)
-		if err == nil && strings.HasPrefix(dir+separator, strings.TrimSuffix(at, separator)+separator) {
+	for _, at := range p.folders {
+		if strings.HasPrefix(dir+separator, strings.TrimSuffix(at, separator)+separator) {
 			return at
 		}
 	}

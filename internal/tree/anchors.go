@@ -245,12 +245,17 @@ func isSpecial(fragment string) bool {
 // nearest returns the anchors whose letters and digits are those of a fragment, as a dialect writes them.
 func (a *anchors) nearest(fragment string, d int) (all []string) {
 	a.add(fragment)
-	for _, text := range a.loose[loose(fragment)] {
+	return a.withLetters(loose(fragment), d)
+}
+
+// withLetters returns the anchors with letters and digits, as a dialect writes them, of the headings that are added.
+func (a *anchors) withLetters(key string, d int) (all []string) {
+	for _, text := range a.loose[key] {
 		slug := strings.TrimPrefix(text, "#")
 		if slug == text {
 			slug = dialects[d].slug(text)
 		}
-		if a.has(slug) && slug != "" && !contains(all, slug) {
+		if a.has(slug) && slug != "" && !slices.Contains(all, slug) {
 			all = append(all, slug)
 		}
 	}
@@ -280,17 +285,8 @@ func (a *anchors) similar(fragment string, d int) (slug string) {
 			similar = other
 		}
 	}
-	if all := a.nearest(similar, d); len(all) == 1 {
+	if all := a.withLetters(similar, d); len(all) == 1 {
 		return all[0]
 	}
 	return ""
-}
-
-func contains(all []string, one string) bool {
-	for _, s := range all {
-		if s == one {
-			return true
-		}
-	}
-	return false
 }

@@ -261,9 +261,6 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	return f
 }
 
-// partial matches the names of documents that are parts of others, or not published.
-var partial = pattern.New(`(^|/)_?(includes?|partials?|snippets?|templates?|shared|archetypes|[\w-]*-templates?|messages|stories|layouts?|theme|themes)/|(^|/)_[^/]*\.\w+$|(^|/)playground/|\.(tmpl|tpl|template|in|erb|j2|jinja)\b`)
-
 // isPartial reports whether the page is a part of others by its name, or not published.
 func (p *page) isPartial() bool {
 	if p.kind == 0 {
@@ -274,8 +271,36 @@ func (p *page) isPartial() bool {
 	return p.kind == partialPage
 }
 
+// Folders of what is a part of documents, with or without an underscore in front, and extensions of templates.
+const (
+	partialFolders     = words(" include includes partial partials snippet snippets template templates shared archetypes messages stories layout layouts theme themes ")
+	templateExtensions = words(" tmpl tpl template in erb j2 jinja ")
+)
+
 func isPartial(name string) bool {
-	return partial().MatchString(name) && !strings.HasSuffix(name, "/_index.md") && !strings.HasSuffix(name, "/_index.html")
+	dir, base := path.Split(name)
+	if dir != "" && (base == "_index.md" || base == "_index.html") {
+		return false
+	}
+	if strings.HasPrefix(base, "_") && strings.Contains(base, ".") {
+		return true
+	}
+	for in := range strings.SplitSeq(dir, "/") {
+		if partialFolders.has(strings.TrimPrefix(in, "_")) || in == "playground" || strings.HasSuffix(strings.TrimSuffix(in, "s"), "-template") {
+			return true
+		}
+	}
+	_, rest, _ := strings.Cut(name, ".")
+	for word := range strings.SplitSeq(rest, ".") {
+		n := 0
+		for n < len(word) && word[n] < 0x80 && isWordByte(word[n]) {
+			n++
+		}
+		if templateExtensions.has(word[:n]) {
+			return true
+		}
+	}
+	return false
 }
 
 // judgePath returns the finding about a link to a file that is not at its path; nil if there is none.
