@@ -5,7 +5,6 @@ import (
 	"iter"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/suppress"
@@ -193,7 +192,7 @@ func (s *section) directives(urls []lint.Range) []suppress.Directive {
 // locateInURL returns a finding about a URL with its positions.
 func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
 	found := s.locate(f)
-	found.URLSpan = span(s.places(), u.Start, u.End)
+	found.URLSpan = report.NewSpan(s.places(), u.Start, u.End)
 	if u.Mail != nil {
 		place := *u.Mail
 		found.Mail = &place
@@ -203,33 +202,16 @@ func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
 
 // locate returns a finding with its positions.
 func (s *section) locate(f lint.Finding) *report.Finding {
-	at := span(s.places(), f.Start, f.End)
+	at := report.NewSpan(s.places(), f.Start, f.End)
 	found := &report.Finding{Finding: f, File: s.doc.NameShown, Member: s.doc.MemberShown, At: at.At, To: at.To}
 	if s.doc.Packed { // the positions are not those in the file
 		found.Finding.Fixes = nil
 	}
 	for _, r := range f.Related {
-		found.Pieces = append(found.Pieces, span(s.places(), r.Start, r.End))
+		found.Pieces = append(found.Pieces, report.NewSpan(s.places(), r.Start, r.End))
 	}
 	for _, fix := range found.Finding.Fixes {
-		found.Fixes = append(found.Fixes, locateFix(fix, s.places()))
+		found.Fixes = append(found.Fixes, report.NewFix(fix, s.places()))
 	}
 	return found
-}
-
-func locateFix(f lint.Fix, x *position.Index) report.Fix {
-	located := report.Fix{Title: f.Title, Safe: f.Safe}
-	for _, e := range f.Edits {
-		located.Edits = append(located.Edits, report.Edit{Span: span(x, e.Start, e.End), Text: e.Text})
-		located.Secret = located.Secret || writesSecret([]byte(e.Text))
-	}
-	return located
-}
-
-func writesSecret(text []byte) bool {
-	if len(lint.SecretsInText(text)) > 0 {
-		return true
-	}
-	// A URL has no secret without one of these after its scheme.
-	return bytes.ContainsAny(bytes.TrimRight(text, ":/"), ":@=") && len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
 }

@@ -41,7 +41,7 @@ func (s *section) notes(directives []suppress.Directive) (notes []directiveNote)
 		first := report.NewPosition(s.index, s.base+start)
 		near := lint.Range{Start: s.base + start, End: s.base + end}
 		notes = append(notes, directiveNote{
-			Span: span(s.places(), d.Start, d.End),
+			Span: report.NewSpan(s.places(), d.Start, d.End),
 			text: copied[start-from : end-from : end-from],
 			start: position.Start{
 				Offset: near.Start, Line: first.Line, Column: first.Column,

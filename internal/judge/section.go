@@ -6,7 +6,6 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/fix"
-	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -56,12 +55,4 @@ func (s *section) places() *position.Index {
 		return nil
 	}
 	return s.index
-}
-
-// span returns the bytes [start, end) with their positions, if x is not nil.
-func span(x *position.Index, start, end int) report.Span {
-	if x == nil {
-		return report.Span{Start: start, End: end}
-	}
-	return report.NewSpan(x, start, end)
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -62,8 +63,11 @@ type Span struct {
 	At, To     Position
 }
 
-// NewSpan returns the bytes [start, end) with their positions.
+// NewSpan returns the bytes [start, end) with their positions, if x is not nil.
 func NewSpan(x *position.Index, start, end int) Span {
+	if x == nil {
+		return Span{Start: start, End: end}
+	}
 	return Span{start, end, NewPosition(x, start), NewPosition(x, end)}
 }
 
@@ -125,6 +129,32 @@ func CharacterStart[Text string | []byte](text Text, i int) int {
 		start--
 	}
 	return start
+}
+
+// NewFix returns a fix with the positions of its edits.
+func NewFix(f lint.Fix, x *position.Index) Fix {
+	made := Fix{Title: f.Title, Safe: f.Safe}
+	for _, e := range f.Edits {
+		made.Edits = append(made.Edits, Edit{Span: NewSpan(x, e.Start, e.End), Text: e.Text})
+		made.Secret = made.Secret || hasSecret([]byte(e.Text))
+	}
+	return made
+}
+
+func hasSecret(text []byte) bool {
+	if len(lint.SecretsInText(text)) > 0 {
+		return true
+	}
+	// A URL has no secret without one of these after its scheme.
+	if !bytes.ContainsAny(bytes.TrimRight(text, ":/"), ":@=") {
+		return false
+	}
+	for u := range extract.Find(text, extract.Options{NearMisses: true}) {
+		if len(lint.Secrets(&u)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // ShownFixes returns the fixes that may be shown: those that write no secret. An edit that

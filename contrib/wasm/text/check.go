@@ -82,26 +82,9 @@ func (d *document) locate(f lint.Finding, u *extract.URL, x *position.Index) *re
 		found.Pieces = append(found.Pieces, report.NewSpan(x, r.Start, r.End))
 	}
 	for _, fix := range f.Fixes {
-		shown := report.Fix{Title: fix.Title, Safe: fix.Safe}
-		for _, e := range fix.Edits {
-			shown.Edits = append(shown.Edits, report.Edit{Span: report.NewSpan(x, e.Start, e.End), Text: e.Text})
-			shown.Secret = shown.Secret || writesSecret(e.Text)
-		}
-		found.Fixes = append(found.Fixes, shown)
+		found.Fixes = append(found.Fixes, report.NewFix(fix, x))
 	}
 	return found
-}
-
-func writesSecret(text string) bool {
-	if len(lint.SecretsInText([]byte(text))) > 0 {
-		return true
-	}
-	for u := range extract.Find([]byte(text), extract.Options{NearMisses: true}) {
-		if len(lint.Secrets(&u)) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // A filter has the directives of a text. The zero filter has none.
