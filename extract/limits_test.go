@@ -148,3 +148,13 @@ func TestSearchGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksBeyondTheLimit checks that a search ends where a mark that begins no word is beyond the limit.
+func TestMarksBeyondTheLimit(t *testing.T) {
+	text := strings.Repeat("`", extract.MaxURL+1) + "<http://example.com>`_"
+	for _, input := range []extract.Input{extract.RSTInput, extract.MarkdownInput, extract.TextInput} {
+		if urls := found(t, []byte(text), extract.Options{Input: input, NearMisses: true}); len(urls) != 1 {
+			t.Errorf("%v: %d URLs, want 1", input, len(urls))
+		}
+	}
+}

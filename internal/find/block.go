@@ -57,7 +57,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 				return limit, false
 			}
 			if f.isBeyondLimit(i) {
-				from = i + len(bound.Token(f.text[i:], limit-i))
+				from = i + max(1, len(bound.Token(f.text[i:], limit-i)))
 				continue
 			}
 			known, isKnown = f.recall(i)
