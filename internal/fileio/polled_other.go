@@ -11,7 +11,7 @@ import (
 func Polled(in io.Reader) (polled io.Reader, undo func()) { return in, func() {} }
 
 // OpenUnpolled is [os.Open].
-func OpenUnpolled(path string) (*os.File, error) { return os.Open(path) }
+func OpenUnpolled(path string) (io.ReadCloser, error) { return os.Open(path) }
 
 // ReadRegular returns the text of a regular file, in buf if that has room. Of a text that is longer than limit, it returns a part
 // that is.

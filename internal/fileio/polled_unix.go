@@ -4,6 +4,7 @@ package fileio
 
 import (
 	"io"
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -44,13 +45,50 @@ func Polled(in io.Reader) (polled io.Reader, undo func()) {
 
 // OpenUnpolled is [os.Open] for what is known to be a regular file. It takes half as many calls, because it does not ask
 // the system to report when the file can be read, which no system does for regular files.
-func OpenUnpolled(path string) (*os.File, error) {
+func OpenUnpolled(path string) (io.ReadCloser, error) {
 	fd, err := openRead(path)
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
-	return os.NewFile(uintptr(fd), path), nil
+	return &unpolled{descriptor(fd), path}, nil
 }
+
+// An unpolled is an open regular file. It must be closed.
+type unpolled struct {
+	descriptor
+	path string
+}
+
+func (f *unpolled) Read(p []byte) (int, error) {
+	n, err := f.descriptor.Read(p)
+	switch {
+	case err != nil:
+		return 0, &os.PathError{Op: "read", Path: f.path, Err: err}
+	case n == 0 && len(p) > 0:
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+func (f *unpolled) ReadAt(p []byte, at int64) (n int, err error) {
+	for n < len(p) {
+		got, err := syscall.Pread(int(f.descriptor), p[n:], at+int64(n))
+		switch {
+		case err == syscall.EINTR:
+			continue
+		case err != nil:
+			return n, &os.PathError{Op: "read", Path: f.path, Err: err}
+		case got == 0:
+			return n, io.EOF
+		}
+		n += got
+	}
+	return n, nil
+}
+
+func (f *unpolled) Stat() (fs.FileInfo, error) { return os.Stat(f.path) }
+
+func (f *unpolled) Close() error { return syscall.Close(int(f.descriptor)) }
 
 // ReadRegular returns the text of what is known to be a regular file, in buf if that has room. Of a text that is longer than limit, it
 // returns a part that is. It makes no file of the system's descriptor, since that is most of the work for a short text.

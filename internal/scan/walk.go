@@ -106,10 +106,12 @@ func (w walk) given(path string, stdin io.Reader) bool {
 }
 
 // opening returns a function that opens the file at path.
-func opening(path string) func() (io.ReadCloser, error) { return openingBy(os.Open, path) }
+func opening(path string) func() (io.ReadCloser, error) {
+	return openingBy(func(path string) (io.ReadCloser, error) { return os.Open(path) }, path)
+}
 
 // openingBy is opening with the function that opens a file.
-func openingBy(open func(path string) (*os.File, error), path string) func() (io.ReadCloser, error) {
+func openingBy(open func(path string) (io.ReadCloser, error), path string) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		f, err := open(path)
 		if err != nil {
