@@ -82,7 +82,9 @@ type extraction struct {
 	places  bool            // lines and columns are asked for
 	cutter  stream.Cutter
 	pages   sync.Pool // of *[]byte
-	total   report.Summary
+	// printers are a sync.Pool of *printer.
+	printers sync.Pool
+	total    report.Summary
 }
 
 func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {

@@ -37,7 +37,12 @@ const fullPage = 64 << 10
 // print yields what is to be written of a piece.
 func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, error] {
 	return func(yield func(page, error) bool) {
-		p := printer{extraction: e, piece: piece, page: e.blank(d)}
+		p, ok := e.printers.Get().(*printer)
+		if !ok {
+			p = new(printer)
+		}
+		defer e.printers.Put(p)
+		*p = printer{extraction: e, piece: piece, page: e.blank(d)}
 		defer p.here.Close()
 		if e.places {
 			p.index = piece.Index()
