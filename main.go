@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/urlmend/urlmend/internal/cli"
+	_ "github.com/urlmend/urlmend/internal/memory/early"
 )
 
 func main() {

@@ -7,11 +7,8 @@ import "unsafe"
 
 const largePage = 2 << 20
 
-// first is allocated before nearly all else: this package needs no others, so it is initialised before them. What they allocate
-// comes after it.
-var first = new([4 << 10]byte)
-
-func init() { prepare(uintptr(unsafe.Pointer(first)), 2*largePage) }
-
 // Prepare prepares for the use of b, which is large.
-func Prepare(b []byte) { prepare(uintptr(unsafe.Pointer(unsafe.SliceData(b))), len(b)) }
+func Prepare(b []byte) { PrepareFrom(unsafe.Pointer(unsafe.SliceData(b)), len(b)) }
+
+// PrepareFrom prepares for the use of n bytes from start on, also of those that nobody has yet.
+func PrepareFrom(start unsafe.Pointer, n int) { prepare(uintptr(start), n) }
