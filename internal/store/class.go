@@ -44,6 +44,7 @@ type placed struct {
 	Around               [2]uint64 // in the list, with the line above and with the line below; 0: nothing is known of them
 	Form                 form
 	IsHTML               bool
+	IsAnswered           bool // it names the message that this one answers
 }
 
 type form uint8
@@ -193,13 +194,14 @@ func senderIn(row *sqlite3.Stmt, column int) uint64 {
 // spool writes the places to the scratch file, thread by thread and by date, and counts their keys in the sketch.
 func (c *classifier) spool() error {
 	w := bufio.NewWriterSize(c.scratch, 1<<16)
-	err := c.store.each(`SELECT o.id, u.hash, m.id, m.thread, m.sender, m.message_id, m.date, m.list, o.above, o.below, o.form, o.place IN ('html', 'tag'), iif(u.scheme = 'mailto', u.canonical, NULL)
-		FROM (SELECT id, sender, message_id, date, thread, list FROM message WHERE copy = 0 ORDER BY thread, date, message_id, subject, sender LIMIT -1) m
+	err := c.store.each(`SELECT o.id, u.hash, m.id, m.thread, m.sender, m.message_id, m.date, m.list, o.above, o.below, o.form, o.place IN ('html', 'tag'), iif(u.scheme = 'mailto', u.canonical, NULL),
+			u.scheme = 'news' AND substr(u.url, 6) = m.parent
+		FROM (SELECT id, sender, message_id, date, thread, list, parent FROM message WHERE copy = 0 ORDER BY thread, date, message_id, subject, sender LIMIT -1) m
 			CROSS JOIN occurrence o ON o.message = m.id CROSS JOIN url u ON u.id = o.url
 		WHERE o.form IN ('written', 'signature', 'quoted')`, nil, func(row *sqlite3.Stmt) error {
 		p := placed{
 			ID: row.ColumnInt64(0), URL: uint64(row.ColumnInt64(1)), Message: row.ColumnInt64(2), Thread: hash(row.ColumnRawText(3)),
-			Sender: senderIn(row, 4), List: hash(row.ColumnRawText(7)), IsHTML: row.ColumnBool(11),
+			Sender: senderIn(row, 4), List: hash(row.ColumnRawText(7)), IsHTML: row.ColumnBool(11), IsAnswered: row.ColumnBool(13),
 		}
 		if row.ColumnType(12) != sqlite3.NULL {
 			address, _, _ := strings.Cut(row.ColumnText(12)[len("mailto:"):], "?")
@@ -354,11 +356,11 @@ const (
 
 // repeats reports whether an earlier message of the thread, from another sender, has the URL in the same lines, or in HTML the URL
 // alone: what programs quote there has no marks. It also does so for the address of that sender, which programs write before what they
-// quote, and in HTML for that of any sender of the list: only programs make links of addresses.
+// quote, and in HTML for that of any sender of the list: only programs make links of addresses. Programs for news write the identifier
+// of what they quote.
 func (c *classifier) repeats(p *placed, seen map[uint64]uint64) (is bool) {
-	if to := c.postings.of[mixed(p.Address, p.List)]; to != nil && to.sent > 0 && p.IsHTML && p.Address != p.Sender {
-		is = true
-	}
+	to := c.postings.of[mixed(p.Address, p.List)]
+	is = p.IsAnswered || to != nil && to.sent > 0 && p.IsHTML && p.Address != p.Sender
 	if first, isSeen := seen[mixed(p.Address, senders)]; isSeen && p.Address != 0 && first != p.Sender {
 		is = true
 	}
