@@ -9,6 +9,7 @@ package store
 import (
 	"cmp"
 	_ "embed"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -101,8 +102,9 @@ func check(path string) error {
 	defer f.Close()
 	var head [72]byte // https://sqlite.org/fileformat.html, 1.3
 	n, _ := f.Read(head[:])
-	id := uint32(head[68])<<24 | uint32(head[69])<<16 | uint32(head[70])<<8 | uint32(head[71])
-	if n > 0 && (n < len(head) || !strings.HasPrefix(string(head[:]), "SQLite format 3\x00") || id != application && id != 0) {
+	id, schema := binary.BigEndian.Uint32(head[68:]), binary.BigEndian.Uint32(head[44:])
+	isNew := id == 0 && schema == 0 // a store whose first tables are in the log still
+	if n > 0 && (n < len(head) || !strings.HasPrefix(string(head[:]), "SQLite format 3\x00") || id != application && !isNew) {
 		return fmt.Errorf("%s exists, and is not a database of urlmend scan: name another file", path)
 	}
 	return nil

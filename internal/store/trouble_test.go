@@ -1,10 +1,14 @@
 package store
 
 import (
+	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ncruces/go-sqlite3"
 )
 
 func TestDamaged(t *testing.T) {
@@ -37,5 +41,27 @@ func TestDamaged(t *testing.T) {
 	}
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("the error of a question is %v", err)
+	}
+}
+
+// TestForeign checks that a database of another program stays as it is.
+func TestForeign(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tea.sqlite")
+	db, err := sqlite3.Open(path)
+	if err == nil {
+		err = errors.Join(db.Exec("CREATE TABLE tea (name TEXT)"), db.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, Options{}); err == nil || !strings.Contains(err.Error(), "is not a database of urlmend scan") {
+		t.Errorf("Open: %v", err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("the file has changed (%v)", err)
 	}
 }
