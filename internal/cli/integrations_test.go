@@ -40,12 +40,7 @@ func TestIntegrations(t *testing.T) {
 		Dir:                 filepath.Join(repo, "fixtures", "integrations"), // urlmend changes the working directory
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Condition: func(name string) (bool, error) {
-			if path, ok := strings.CutPrefix(name, "committed:"); ok {
-				return exec.Command("git", "-C", repo, "cat-file", "-e", "HEAD:"+path).Run() == nil, nil
-			}
-			return condition(name)
-		},
+		Condition:           condition,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("NVIM_LINT", os.Getenv("NVIM_LINT")) // a directory: no package has it
@@ -94,7 +89,7 @@ func markdownPage(i int) []byte {
 
 // wheel DIR writes a wheel of the version that the hooks depend on. Its program is this one.
 func writeWheel(ts *testscript.TestScript, _ bool, args []string) {
-	backend, err := os.ReadFile("../../contrib/release/python/backend.py")
+	backend, err := os.ReadFile(filepath.Join(ts.Getenv("REPO"), "contrib/release/python/backend.py")) // other scripts change the working directory
 	ts.Check(err)
 	version := regexp.MustCompile(`VERSION = "(.*)"`).FindStringSubmatch(string(backend))[1]
 	path, err := os.Executable()
