@@ -74,5 +74,5 @@ func (l *leftOut) note(files int) string {
 	case files == 0:
 		return fmt.Sprintf("%d left out: %s; see urlmend files --why", total, strings.Join(reasons, ", "))
 	}
-	return fmt.Sprintf("%d left out: urlmend files --why lists them", total)
+	return fmt.Sprintf("%d left out: urlmend files --why says why", total)
 }
