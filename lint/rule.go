@@ -33,7 +33,7 @@ type Rule struct {
 	// Why explains what the defect causes and what to do about it, in one
 	// paragraph or a few.
 	Why string
-	// Refs lists the documents that the rule follows.
+	// Refs lists the documents that the rule follows: for a rule of a project's own, the page that says what was decided.
 	Refs []Ref
 	// Bad and Good are examples: texts, of one line or several. By
 	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
