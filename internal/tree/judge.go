@@ -62,6 +62,7 @@ type anchorLink struct {
 	link     *link
 	fragment string
 	isOwn    bool // the link leads to the page by its path
+	isMyST   bool // it may mean something else than an anchor of the page
 }
 
 // isEvident reports whether a heading of the page should make the anchor: nothing else makes anchors there.
@@ -78,14 +79,16 @@ func hasJudgedAnchors(l *syntax.Language) bool {
 func (t *Tree) missingAnchors(p *page, right func(a *anchors, l anchorLink)) (missing []anchorLink) {
 	look := func(l anchorLink) {
 		if a := t.anchorsOf(l.to); !a.has(l.fragment) {
-			missing = append(missing, l)
+			if l.isMyST = l.from == l.to && t.isMyST(p); !l.isMyST || !t.isLabel(p, l.fragment) {
+				missing = append(missing, l)
+			}
 		} else if right != nil {
 			right(a, l)
 		}
 	}
 	for i := range p.links {
 		_, fragment := p.links[i].destination()
-		look(anchorLink{p, p, &p.links[i], fragment, true})
+		look(anchorLink{from: p, to: p, link: &p.links[i], fragment: fragment, isOwn: true})
 	}
 	for i := range p.paths {
 		l := &p.paths[i]
@@ -93,7 +96,7 @@ func (t *Tree) missingAnchors(p *page, right func(a *anchors, l anchorLink)) (mi
 			continue
 		}
 		if to := t.target(l.file); to != nil && hasJudgedAnchors(to.lang) {
-			look(anchorLink{p, to, &l.link, l.fragment, l.isOwn && !(t.isSite && strings.HasPrefix(l.to, "/"))})
+			look(anchorLink{from: p, to: to, link: &l.link, fragment: l.fragment, isOwn: l.isOwn && !(t.isSite && strings.HasPrefix(l.to, "/"))})
 		}
 	}
 	return missing
@@ -248,7 +251,7 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	}
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
-	f.IsSure = !t.isForeign && l.isEvident() && t.missingIn[l.fragment] < 2 && !isCase && !l.link.hasNoText
+	f.IsSure = !t.isForeign && l.isEvident() && (!l.isMyST || f.Near != nil) && t.missingIn[l.fragment] < 2 && !isCase && !l.link.hasNoText
 	if f.Near != nil && a.slugs[plainName(l.fragment)] != 0 { // a program makes it, which may be that of the project
 		f.Similar, f.Near = f.Near[0], nil
 	}

@@ -36,7 +36,7 @@ func (t *Tree) addNames(p *page) {
 
 // readNames reads the labels of the documents of the tree if there are references to them.
 func (t *Tree) readNames() {
-	if !slices.ContainsFunc(t.sorted, func(p *page) bool { return len(p.names) > 0 }) {
+	if !slices.ContainsFunc(t.sorted, func(p *page) bool { return len(p.names) > 0 || t.isMyST(p) && t.lacksOwnAnchor(p) }) {
 		return
 	}
 	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
@@ -69,6 +69,20 @@ func (t *Tree) readNames() {
 		}
 	}
 	t.borrows = mentions("intersphinx")
+}
+
+// isMyST reports whether Sphinx reads the page as MyST, in which "[text](#name)" may lead to a label in any document, and to what the
+// source of a program documents.
+func (t *Tree) isMyST(p *page) bool {
+	return p.lang == syntax.Markdown && t.names.sphinxRoot(folder(p.path)) >= 0
+}
+
+// lacksOwnAnchor reports whether a link of the page leads to an anchor that the page does not have.
+func (t *Tree) lacksOwnAnchor(p *page) bool {
+	return slices.ContainsFunc(p.links, func(l link) bool {
+		_, fragment := l.destination()
+		return !t.anchorsOf(p).has(fragment)
+	})
 }
 
 // sphinxSettings returns the texts of the settings of Sphinx.
@@ -120,13 +134,11 @@ func (t *Tree) nearLabel(label string) string {
 // document returns the file that is the document at a path without extension, as Sphinx finds it; "" if there is none.
 func (n *names) document(dir, to string) (at, file string) {
 	if rest, isAbsolute := strings.CutPrefix(to, "/"); isAbsolute {
-		for !n.files[path.Join(dir, "conf.py")] {
-			if dir == "" {
-				return "", ""
-			}
-			dir = folder(dir)
+		size := n.sphinxRoot(dir)
+		if size < 0 {
+			return "", ""
 		}
-		to = rest
+		dir, to = dir[:size], rest
 	}
 	for ; strings.HasPrefix(to, "../"); to = to[len("../"):] {
 		if !n.files[path.Join(dir, "conf.py")] { // the root of the documents, which no link leaves
@@ -143,4 +155,14 @@ func (n *names) document(dir, to string) (at, file string) {
 		}
 	}
 	return at, ""
+}
+
+// sphinxRoot returns the length of the path of the folder with the settings of Sphinx that a folder is, or is below; -1 if there is none.
+func (n *names) sphinxRoot(dir string) int {
+	for ; !n.files[path.Join(dir, "conf.py")]; dir = folder(dir) {
+		if dir == "" {
+			return -1
+		}
+	}
+	return len(dir)
 }
