@@ -39,6 +39,7 @@ type release struct {
 	at                   time.Time // of all files in packages
 	licence, manual      []byte
 	completions, editors []file
+	hooks                []file // of the repository for pre-commit
 	extension            []byte // what vsce made; nil if there is none
 	library              library
 }
@@ -192,6 +193,9 @@ func gather(root, version string) (*release, error) {
 		return nil, err
 	}
 	if r.library, err = gatherLibrary(root, scripts); err != nil {
+		return nil, err
+	}
+	if r.hooks, err = gatherHooks(root); err != nil {
 		return nil, err
 	}
 	r.extension, err = os.ReadFile(filepath.Join(root, "contrib/editors/vscode/urlmend.vsix"))

@@ -4,6 +4,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"text/template"
 )
@@ -48,7 +50,29 @@ func (r *release) recipes(made []file) (filled []file, err error) {
 		filled = append(filled, file{strings.TrimPrefix(name, "recipes/"), []byte(out.String()), 0o644})
 		return err
 	})
-	return filled, err
+	return append(filled, below("pre-commit", r.hooks)...), err
+}
+
+// gatherHooks reads the files of a repository that has only the hooks for pre-commit, which clones it sooner than the
+// source. The hook that is built from source is left out.
+func gatherHooks(root string) ([]file, error) {
+	const hooks = ".pre-commit-hooks.yaml"
+	var files []file
+	for _, name := range []string{hooks, "pyproject.toml", "contrib/release/python/backend.py"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, text, 0o644})
+	}
+	var kept strings.Builder
+	for hook := range strings.SplitAfterSeq(string(files[0].data), "\n- ") {
+		if !strings.Contains(hook, "language: golang") {
+			kept.WriteString(hook)
+		}
+	}
+	files[0].data = []byte(kept.String())
+	return files, nil
 }
 
 // nameFor returns a function of templates: the name for a platform, such as linux/amd64.

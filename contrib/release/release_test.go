@@ -199,6 +199,26 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
+// TestHooks checks that each hook of the repository for pre-commit can be installed from it.
+func TestHooks(t *testing.T) {
+	files, err := gatherHooks("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for line := range strings.Lines(string(files[0].data)) {
+		if id, ok := strings.CutPrefix(line, "- id: "); ok {
+			ids = append(ids, strings.TrimSpace(id))
+		}
+	}
+	if want := []string{"urlmend", "urlmend-fix", "urlmend-config", "urlmend-system"}; !slices.Equal(ids, want) {
+		t.Errorf("hooks: %q, want %q", ids, want)
+	}
+	if !bytes.Contains(files[1].data, []byte(`backend-path = ["`+filepath.ToSlash(filepath.Dir(files[2].name))+`"]`)) {
+		t.Errorf("the backend is in %s, where %s does not look for it", files[2].name, files[1].name)
+	}
+}
+
 // TestStamp writes a version into a copy of the files that name it.
 func TestStamp(t *testing.T) {
 	root := t.TempDir()
