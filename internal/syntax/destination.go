@@ -12,14 +12,14 @@ import (
 var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, "()<>[]\"") })
 
 // DestinationLen returns the length of the destination that text begins with, as far as it has no white space, quotation
-// marks and brackets but parentheses in pairs, a word in square brackets after a letter, as in system.html#len,seq[T], and a
+// marks and brackets but parentheses in pairs, a word in square brackets after a letter or digit, as in system.html#len,seq[T], and a
 // word in quotation marks that the destination goes on after, as in #the-"new"-one (CommonMark 6.3).
 func DestinationLen(text []byte) int {
 	depth := 0
 	for n := destinationEnds.Index(text); ; n += 1 + destinationEnds.Index(text[n+1:]) {
 		switch ascii.At(text, n) {
 		case '[':
-			size := parameterLen(text, n)
+			size := bracketedLen(text, n)
 			if size == 0 {
 				return n
 			}
@@ -45,17 +45,14 @@ func DestinationLen(text []byte) int {
 	}
 }
 
-// parameterLen returns the length of the parameters of a type in square brackets that begin at text[n]: [T] in seq[T]. It is 0 if
-// there are none.
-func parameterLen(text []byte, n int) int {
-	if !ascii.IsAlnum(ascii.At(text, n-1)) {
+// bracketedLen returns the length of the word in square brackets that begins at text[n], inside a destination: [T] in seq[T], [] in
+// ?names[]=tea. It is 0 if there is none: [tea](tea.md) is another link.
+func bracketedLen(text []byte, n int) int {
+	size := 1 + ascii.Span(text[n+1:], func(c byte) bool { return ascii.IsAlnum(c) || c == ',' })
+	if !ascii.IsAlnum(ascii.At(text, n-1)) || ascii.At(text, n+size) != ']' || ascii.In(ascii.At(text, n+size+1), "([:]") {
 		return 0
 	}
-	size := 1 + ascii.Span(text[n+1:], func(c byte) bool { return ascii.IsAlnum(c) || c == ',' })
-	if size > 1 && ascii.At(text, n+size) == ']' && ascii.In(ascii.At(text, n+size+1), "),") {
-		return size + 1
-	}
-	return 0
+	return size + 1
 }
 
 // quotedLen returns the length of the word in quotation marks that begins at text[n], inside a destination; 0 if there is none.
