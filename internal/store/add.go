@@ -229,7 +229,7 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 	id, err := s.insert(`INSERT INTO occurrence (text, message, url, start, end, line, col, kind, confidence, broken, segments, breaks, readings,
 			continued, notes, part, type, place, field, depth, signature, link, above, below)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(o.Breaks), segments, list(o.Breaks), list(o.Readings),
+		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(seenBreaks(o.Breaks)), segments, list(o.Breaks), list(o.Readings),
 		list(o.Continued), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link, orNull(o.Above), orNull(o.Below))
 	if err != nil {
 		return err
@@ -240,6 +240,16 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 		}
 	}
 	return nil
+}
+
+// seenBreaks returns the breaks that a reader sees: those of an encoding are none.
+func seenBreaks(breaks []record.Break) (seen []record.Break) {
+	for _, b := range breaks {
+		if b.Kind != "encoding" {
+			seen = append(seen, b)
+		}
+	}
+	return seen
 }
 
 // url returns the number of the URL of an occurrence. It adds the URL if it is new.

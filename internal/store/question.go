@@ -107,7 +107,7 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 
 // read sets what the text leaves open.
 func (q *question) read(breaks []record.Break, readings []record.Reading, nexts []string) {
-	q.breaks = slices.DeleteFunc(breaks, func(b record.Break) bool { return b.Kind == "encoding" })
+	q.breaks = seenBreaks(breaks)
 	q.nexts = nexts
 	switch {
 	case len(q.breaks) > 0:

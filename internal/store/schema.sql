@@ -120,7 +120,7 @@ CREATE TABLE occurrence (
   col        INTEGER NOT NULL,
   kind       TEXT NOT NULL,    -- what delimits it
   confidence TEXT NOT NULL,    -- of its joins
-  broken     INTEGER NOT NULL, -- at how many line ends
+  broken     INTEGER NOT NULL, -- at how many line ends, without those of an encoding
   segments   TEXT,             -- as a JSON array of ranges; absent if it is in one piece
   breaks     TEXT,             -- as a JSON array
   readings   TEXT,             -- as a JSON array; absent unless there are several
