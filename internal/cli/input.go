@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -229,7 +230,18 @@ func cannotWrite(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("cannot write the output: %w", err)
+	return fmt.Errorf("cannot write the output: %w", withAdvice(err))
+}
+
+// withAdvice returns an error of writing a file with what to do about it, if that is known.
+func withAdvice(err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w; free some space on that disk", err)
+	case errors.Is(err, syscall.EFBIG):
+		return fmt.Errorf("%w; raise the limit for files (ulimit -f), or write to another disk", err)
+	}
+	return err
 }
 
 // cannotReadAll returns err, if it is not nil, as the reason why a document was not read to its end.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -213,6 +215,10 @@ func cellText(v any) string {
 		return ""
 	case []byte:
 		return string(v)
+	case float64:
+		if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+			return strconv.FormatFloat(v, 'f', 1, 64) // as SQLite does
+		}
 	}
 	return fmt.Sprint(v)
 }

@@ -152,7 +152,11 @@ func valueOf(stmt *sqlite3.Stmt, column int) any {
 // cannotAnswer returns the error of a question, in the words of SQLite.
 func cannotAnswer(err error) error {
 	if e := (*sqlite3.Error)(nil); errors.As(err, &e) && e.Code() == sqlite3.ERROR {
-		return fmt.Errorf("the question cannot be answered: %s; urlmend query DATABASE lists the views and tables", strings.TrimPrefix(e.Error(), "sqlite3: SQL logic error: "))
+		why, hint := strings.TrimPrefix(e.Error(), "sqlite3: SQL logic error: "), "urlmend query DATABASE lists the views and tables"
+		if strings.HasSuffix(why, "_search") {
+			hint = "repeat urlmend scan with --fts, which makes it"
+		}
+		return fmt.Errorf("the question cannot be answered: %s; %s", why, hint)
 	}
 	return err
 }

@@ -85,6 +85,9 @@ func Open(path string, opt Options) (*Store, error) {
 		if errors.Is(err, sqlite3.BUSY) {
 			err = errors.New("another process uses it: wait until that scan ends, or write to another file; urlmend query can ask it meanwhile")
 		}
+		if why := s.whyFull(err); why != nil {
+			return nil, why
+		}
 		return nil, cmp.Or(damaged(path, err), fmt.Errorf("cannot open %s: %w", path, err))
 	}
 	return s, nil
