@@ -60,9 +60,23 @@ func reportCommand(std *stdio) *urfave.Command {
 			if err != nil {
 				return err
 			}
+			if opt.Last, err = lastDates(out); err != nil {
+				return err
+			}
 			return reportOn(c.Args().First(), out, std, opt, rg)
 		},
 	}
+}
+
+// lastDates returns the dates of the page at path, none if there is no page.
+func lastDates(path string) (d overview.Dates, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return d, nil
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, 4096))
+	return overview.DatesOf(head), err
 }
 
 // isDate reports whether a value is a date as --since and --until have it.
@@ -184,7 +198,7 @@ func reportOn(path, out string, std *stdio, opt overview.Options, rg store.Range
 	}
 	defer f.Discard()
 	if err := write(f); err != nil {
-		return err
+		return withAdvice(err)
 	}
 	return cannotWrite(f.Commit())
 }

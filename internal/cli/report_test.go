@@ -107,6 +107,32 @@ func checkQueries(t *testing.T, store string, root *html.Node) {
 	}
 }
 
+// TestReportOfAnUnfinishedScan: the page says that there is more to read.
+func TestReportOfAnUnfinishedScan(t *testing.T) {
+	store := filepath.Join(t.TempDir(), "links.sqlite")
+	scanHere(t, "../../fixtures/archive", store)
+	db, err := sqlite3.Open(store)
+	if err == nil {
+		err = errors.Join(db.Exec("DROP INDEX message_by_id"), db.Close()) // which is made when the first scan ends
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	if code := Main([]string{"urlmend", "report", store, "--out", "-"}, strings.NewReader(""), &page, io.Discard); code != exitClean {
+		t.Fatalf("report exits with %d", code)
+	}
+	for text, want := range map[string]bool{
+		"A scan is under way, or was interrupted: there is more to read":    true,
+		"The first scan has not ended. This is what it has read until now.": true,
+		"All files were read": false,
+	} {
+		if strings.Contains(page.String(), text) != want {
+			t.Errorf("the page has %q: %t, want %t", text, !want, want)
+		}
+	}
+}
+
 // hostileMail has text that would do something if a page took it for more than text.
 const hostileMail = `From: "</script><script>alert(1)</script>" <eve@shop.example>
 Date: Sun, 2 Mar 2003 01:00:00 +0000

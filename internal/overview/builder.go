@@ -16,6 +16,7 @@ type builder struct {
 	store    *store.Reader
 	figures  []*figure
 	calendar *calendar
+	dates    Dates
 	ranker   ranker
 
 	occurrences []func(*occurrence, drawn)
@@ -46,6 +47,7 @@ type occurrence struct {
 	isSeen                    bool // by readers
 	class                     string
 	isOwn                     bool // the message gives the URL in its own words
+	isNew                     bool
 	inDocument                bool
 	isBroken                  bool
 	wraps                     []wrap   // as the text was read
@@ -80,10 +82,8 @@ const (
 	inBody = `place = 'body'`
 )
 
-// broken is the condition that the occurrence o is broken over lines or pages, as a reader sees them: a
-// line end that an encoding adds is none.
-const broken = `CASE WHEN settled.url <> o.url THEN settled.broken > 0
-	ELSE o.breaks IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page')) END`
+// broken is the condition that the occurrence o is broken over lines or pages.
+const broken = `coalesce(settled.broken, o.broken) > 0`
 
 // wrongDate is the condition that a message has a date that cannot be true.
 const wrongDate = `copy = 0 AND date IS NOT NULL AND NOT plausible`
@@ -93,7 +93,7 @@ func all(condition string) string { return "SELECT * FROM link WHERE " + conditi
 
 // allBroken is all for those that are broken too.
 func allBroken(condition string) string {
-	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM place o LEFT JOIN settled ON settled.occurrence = o.id WHERE " + broken + ")"
+	return all(condition + " AND broken > 0")
 }
 
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
@@ -106,12 +106,8 @@ const fromFindings = ` FROM finding g CROSS JOIN place o ON o.id = g.occurrence`
 const joined = ` LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 	WHERE (m.copy IS NULL OR m.copy = 0)`
 
-// In queries with from: the year of an occurrence, and whether it is in a document, which is a message or a
-// page of a web archive.
-const (
-	yearOf     = `coalesce(m.year, p.year)`
-	inDocument = `(o.message IS NOT NULL OR p.text IS NOT NULL)`
-)
+// inDocument is whether an occurrence, in queries with from, is in a document: a message or a page of a web archive.
+const inDocument = `(o.message IS NOT NULL OR p.text IS NOT NULL)`
 
 // document identifies the document of an occurrence, or its text if that is none.
 const document = `coalesce(o.message, -o.text)`
@@ -158,12 +154,12 @@ func (b *builder) draw() error {
 }
 
 func (b *builder) drawOccurrences() error {
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.class, o.breaks, o.seen, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + b.calendar.unit.sql + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.class, o.breaks, o.seen, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason, ` + b.isNew() + from
 	return b.eachPlace(sql, func(row store.Row, d drawn) (err error) {
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
 			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12),
-			class: row.Text(13), isOwn: row.Text(13) == "written", isSeen: row.Int(15) != 0, inDocument: row.Int(16) != 0, isBroken: row.Int(17) != 0,
+			class: row.Text(13), isOwn: row.Text(13) == "written", isSeen: row.Int(15) != 0, inDocument: row.Int(16) != 0, isBroken: row.Int(17) != 0, isNew: row.Int(21) != 0,
 		}
 		if o.wraps, err = wrapsIn(row.Bytes(14)); err != nil {
 			return err
@@ -180,7 +176,7 @@ func (b *builder) drawOccurrences() error {
 }
 
 func (b *builder) drawFindings() error {
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `` + fromFindings
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + b.calendar.unit.sql + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `` + fromFindings
 	return b.eachPlace(sql, func(row store.Row, d drawn) error {
 		g := finding{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6),
@@ -271,11 +267,13 @@ func (b *builder) page() (*page, error) {
 	if b.calendar, err = b.readCalendar(); err != nil {
 		return nil, err
 	}
+	b.readDates()
+	p.Dates = b.dates
 	if err := b.summarize(p); err != nil {
 		return nil, err
 	}
 	for _, make := range []func() (*section, error){
-		b.byYear, b.origins, b.schemes, b.domains, b.threads, b.deception, b.oldLinks, b.wrapping, b.joins, b.rules, b.offenders, b.unreadable,
+		b.news, b.byYear, b.origins, b.schemes, b.domains, b.threads, b.deception, b.oldLinks, b.wrapping, b.joins, b.rules, b.offenders, b.unreadable,
 	} {
 		s, err := make()
 		if err != nil {

@@ -7,13 +7,13 @@ func (b *builder) byYear() (*section, error) {
 	if len(b.calendar.years) == 0 {
 		return nil, nil
 	}
-	documents := b.calendar.documents
+	documents, by := b.calendar.documents, b.calendar.by()
 	withURL, urls := make(map[*year]int), make(map[*year]int)
-	if err := b.countYears(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND seen GROUP BY 1`, withURL, urls); err != nil {
+	if err := b.countYears(`SELECT `+b.calendar.unit.sql+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND seen GROUP BY 1`, withURL, urls); err != nil {
 		return nil, err
 	}
 	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.isSeen && o.inDocument })
-	t := newTable(documents.title+" and URLs by year", "Year", "#"+documents.title, "#With a URL", "#Share", "#URLs", "#Per 1,000 "+documents.many)
+	t := newTable(documents.title+" and URLs "+by, b.calendar.unit.title, "#"+documents.title, "#With a URL", "#Share", "#URLs", "#Per 1,000 "+documents.many)
 	b.addYears(t, func(y *year) []cell {
 		figures[y] = b.figure(urls[y], allOf(y.where, "seen"), y.name+": URLs")
 		return []cell{
@@ -28,14 +28,14 @@ func (b *builder) byYear() (*section, error) {
 	share := b.calendar.rates(func(y *year) (float64, string) {
 		return 1000 * float64(urls[y]) / float64(y.messages), rate(urls[y], y.messages, 1000) + " URLs per 1,000 " + documents.many
 	})
-	return &section{ID: "years", Short: "Years", Title: documents.title + " and URLs by year", Blocks: []block{
+	return &section{ID: "years", Short: "By " + b.calendar.unit.one, Title: documents.title + " and URLs " + by, Blocks: []block{
 		{
-			Heading: documents.title, Chart: chart("c-mail", documents.title+" by year", b.calendar.describe(mail), axis, mail),
+			Heading: documents.title, Chart: chart("c-mail", documents.title+" "+by, b.calendar.describe(mail), axis, mail),
 			Caption: b.calendar.caption(),
 		},
 		{
 			Heading: "URLs per 1,000 " + documents.many,
-			Chart:   chart("c-urls", "URLs per 1,000 "+documents.many+" by year", b.calendar.describe(share), axis, share),
+			Chart:   chart("c-urls", "URLs per 1,000 "+documents.many+" "+by, b.calendar.describe(share), axis, share),
 		},
 		{Table: t},
 	}}, nil
@@ -54,7 +54,7 @@ func (c *calendar) shareSince(withURL map[*year]int) string {
 	if most == nil || most == last || min(most.messages, last.messages) < enough {
 		return ""
 	}
-	return fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), c.documents.many, last.name, most.name, percent(withURL[most], most.messages))
+	return fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), c.documents.many, c.unit.of+last.name, c.unit.of+most.name, percent(withURL[most], most.messages))
 }
 
 // axis writes a number of a scale.
@@ -79,7 +79,7 @@ func (c *calendar) rates(value func(*year) (float64, string)) []bar {
 func (c *calendar) bars(value func(*year) (float64, string)) (bars []bar) {
 	for i := range c.years {
 		y := &c.years[i]
-		b := bar{name: y.name, isGap: y.messages == 0, isNew: c.isPartial(i)}
+		b := bar{name: y.label, isGap: y.messages == 0, isNew: c.isPartial(i)}
 		if !b.isGap {
 			var says string
 			b.value, says = value(y)
@@ -120,13 +120,13 @@ func (c *calendar) caption() string {
 	}
 	s := ""
 	if c.startsLate || c.endsEarly {
-		s = "Hatched: the archive covers only a part of the year. "
+		s = "Hatched: the archive covers only a part of the " + c.unit.one + ". "
 	}
 	if gaps {
-		s += "Years without a base line have no " + c.documents.many + ". "
+		s += c.unit.title + "s without a base line have no " + c.documents.many + ". "
 	}
 	if thin {
-		s += "Rates are not drawn for years with very few " + c.documents.many + ". "
+		s += "Rates are not drawn for " + c.unit.many + " with very few " + c.documents.many + ". "
 	}
 	if c.before.messages+c.after.messages > 0 {
 		s += "The few " + c.documents.many + " dated before " + c.years[0].name + " or after " + c.years[len(c.years)-1].name + " are only in the tables."
@@ -142,5 +142,5 @@ func (c *calendar) describe(bars []bar) string {
 			high = i
 		}
 	}
-	return fmt.Sprintf("Bars for %s to %s. The highest: %s.", bars[0].name, bars[len(bars)-1].name, bars[high].says)
+	return fmt.Sprintf("Bars for %s to %s. The highest: %s.", c.years[0].name, c.years[len(c.years)-1].name, bars[high].says)
 }

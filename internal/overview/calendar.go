@@ -26,10 +26,11 @@ func (d documents) count(n int) string {
 }
 
 // A calendar divides the documents of a store into the years that most of them are of, and what is before,
-// after and without a date.
+// after and without a date. If it is short, months or weeks are in place of years.
 type calendar struct {
 	documents      documents // what is counted
-	first          int       // the first of years
+	unit           *unit     // of years
+	first          int       // the number of the first of years
 	years          []year
 	before, after  year
 	undated        year
@@ -39,10 +40,59 @@ type calendar struct {
 	startsLate, endsEarly bool
 }
 
-// A year is a row of the calendar.
+// A unit is what the calendar divides time into.
+type unit struct {
+	one, many, title string
+	of               string              // comes before a name in a sentence
+	sql              string              // its number, in SQL of the messages m and the pages p
+	at               func(time.Time) int // its number
+	start            func(int) time.Time
+	name             string // of a unit, as a layout of its start
+	axis             string // the same below a chart
+}
+
+const day = 24 * time.Hour
+
+// A week begins on Monday, and 1 January 1970 was a Thursday.
+const firstWeek = 3 * day
+
+var (
+	years = &unit{
+		"year", "years", "Year", "", `coalesce(m.year, p.year)`,
+		time.Time.Year,
+		func(n int) time.Time { return time.Date(n, 1, 1, 0, 0, 0, 0, time.UTC) },
+		"2006", "2006",
+	}
+	months = &unit{
+		"month", "months", "Month", "", `coalesce(m.year, p.year) * 12 + substr(coalesce(m.date, p.date), 6, 2) - 1`,
+		func(t time.Time) int { return t.Year()*12 + int(t.Month()) - 1 },
+		func(n int) time.Time { return time.Date(n/12, time.Month(n%12+1), 1, 0, 0, 0, 0, time.UTC) },
+		"2006-01", "Jan 06",
+	}
+	weeks = &unit{
+		"week", "weeks", "Week", "the week of ", fmt.Sprintf(`iif(coalesce(m.year, p.year) IS NULL, NULL, (unixepoch(coalesce(m.date, p.date)) + %d) / %d)`, firstWeek/time.Second, 7*day/time.Second),
+		func(t time.Time) int { return int(t.Add(firstWeek).Unix() / int64(7*day/time.Second)) },
+		func(n int) time.Time { return time.Unix(int64(n)*int64(7*day/time.Second), 0).UTC().Add(-firstWeek) },
+		"2006-01-02", "2 Jan",
+	}
+)
+
+// unitFor returns the unit for a time: at least about a dozen of them.
+func unitFor(length time.Duration) *unit {
+	switch {
+	case length < 120*day:
+		return weeks
+	case length < 2*365*day:
+		return months
+	}
+	return years
+}
+
+// A year is a row of the calendar: a year, a month or a week.
 type year struct {
 	name  string
-	where string // the condition for the column year of a query
+	label string // below a chart
+	where string // the condition for a query of the view link
 	// messages counts the documents of the year, without copies. Years without any are gaps in charts.
 	messages int
 	// isThin: there are too few messages for rates to say anything.
@@ -60,6 +110,7 @@ func (b *builder) readCalendar() (*calendar, error) {
 	}
 	var counts []count
 	c := &calendar{
+		unit: years,
 		undated: year{
 			name:  "no date",
 			where: "year IS NULL AND id IN (SELECT id FROM occurrence WHERE message IS NOT NULL OR text IN (SELECT text FROM page))",
@@ -98,19 +149,50 @@ func (b *builder) readCalendar() (*calendar, error) {
 	from, to := counts[first], counts[last]
 	c.before.name, c.before.where = fmt.Sprintf("before %d", from.year), fmt.Sprintf("year < %d", from.year)
 	c.after.name, c.after.where = fmt.Sprintf("after %d", to.year), fmt.Sprintf("year > %d", to.year)
-	c.first = from.year
-	for y := from.year; y <= to.year; y++ {
-		c.years = append(c.years, year{name: fmt.Sprint(y), where: fmt.Sprintf("year = %d", y)})
-	}
-	for _, n := range counts[first : last+1] {
-		c.years[n.year-from.year].messages = n.messages
+	c.from, c.to = parseDate(from.oldest), parseDate(to.newest)
+	c.divide()
+	if c.unit == years {
+		for _, n := range counts[first : last+1] {
+			c.years[n.year-c.first].messages = n.messages
+		}
+	} else if err := b.countShort(c); err != nil {
+		return nil, err
 	}
 	c.findThin()
-	const slack = 15 // days
-	c.from, c.to = parseDate(from.oldest), parseDate(to.newest)
-	c.startsLate, c.endsEarly = c.from.YearDay() > slack, c.to.YearDay() < 365-slack
 	return c, nil
 }
+
+// divide makes the years from the first to the last document.
+func (c *calendar) divide() {
+	c.unit = unitFor(c.to.Sub(c.from))
+	c.first = c.unit.at(c.from)
+	last := c.unit.at(c.to)
+	for n := c.first; n <= last; n++ {
+		start, end := c.unit.start(n), c.unit.start(n+1)
+		y := year{name: start.Format(c.unit.name), label: start.Format(c.unit.axis), where: fmt.Sprintf("year = %d", n)}
+		if c.unit != years {
+			y.where = fmt.Sprintf("year IS NOT NULL AND date >= '%s' AND date < '%s'", start.Format(time.DateOnly), end.Format(time.DateOnly))
+		}
+		c.years = append(c.years, y)
+	}
+	start, end := c.unit.start(c.first), c.unit.start(last+1)
+	slack := max(day, c.unit.start(c.first+1).Sub(start)/24)
+	c.startsLate, c.endsEarly = c.from.Sub(start) > slack, end.Sub(c.to) > slack
+}
+
+// countShort counts the documents of the years if these are not years.
+func (b *builder) countShort(c *calendar) error {
+	return b.store.Each(`SELECT n, count(*) FROM (
+			SELECT `+c.unit.sql+` AS n FROM message m LEFT JOIN page p ON p.text = m.text WHERE m.copy = 0
+			UNION ALL SELECT `+c.unit.sql+` FROM page p LEFT JOIN message m ON 0 WHERE p.text NOT IN (SELECT text FROM message))
+		WHERE n BETWEEN ? AND ? GROUP BY n`, []any{c.first, c.first + len(c.years) - 1}, func(row store.Row) error {
+		c.years[row.Int(0)-c.first].messages = row.Int(1)
+		return nil
+	})
+}
+
+// by returns "by year", or the like.
+func (c *calendar) by() string { return "by " + c.unit.one }
 
 // findThin notes the years with few messages, compared with the busiest one.
 func (c *calendar) findThin() {

@@ -17,9 +17,30 @@ func (b *builder) deception() (*section, error) {
 	if err != nil {
 		return nil, err
 	}
+	short, err := b.shortened()
+	if err != nil {
+		return nil, err
+	}
 	strangers, err := b.strangers()
 	return newSection("deception", "Deception", "Links that may deceive",
-		block{Table: suspects}, block{Heading: "From senders who wrote only once", Table: strangers}), err
+		block{Table: suspects}, block{Heading: "Short addresses", Table: short}, block{Heading: "From senders who wrote only once", Table: strangers}), err
+}
+
+// shortened shows hosts whose URLs hide where they lead. They are known by the form of these: a short host, and at
+// least half of the time nothing but a code of letters and digits. Shorteners have that form, and little else.
+func (b *builder) shortened() (*table, error) {
+	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.domain, o.isSeen })
+	const codes = `SELECT domain FROM (SELECT domain, substr(canonical, instr(canonical, '://') + 4 + length(host)) AS path FROM url WHERE scheme IN ('http', 'https') AND domain = host AND length(host) <= 11)
+		WHERE path <> '' GROUP BY domain HAVING avg(length(path) BETWEEN 4 AND 10 AND path NOT GLOB '*[^0-9A-Za-z]*' AND path GLOB '*[0-9]*' AND path GLOB '*[A-Za-z]*') >= 0.5`
+	t := newTable("Domains whose URLs are short and mostly a code, which does not show where it leads", "Domain", "#URLs", "#Different", "#Senders", "#Last")
+	return b.add(t, `SELECT u.domain, count(*) AS places, count(DISTINCT u.canonical), count(DISTINCT `+giver+`) AS senders, date(max(coalesce(m.date, p.date)))`+from+`
+		AND o.seen AND u.domain IN (`+codes+`) GROUP BY u.domain ORDER BY senders DESC, places DESC, u.domain LIMIT 15`, nil, func(row store.Row) []cell {
+		domain := row.Text(0)
+		short := shown(domain, maxDomain)
+		f := b.figure(row.Int(1), allOf(equals("domain", domain, short), "seen"), short+": URLs")
+		figures[domain] = f
+		return []cell{words(short), f.cell(), number(thousands(row.Int(2))), number(thousands(row.Int(3))), number(row.Text(4))}
+	})
 }
 
 // suspects shows the URLs that may deceive.

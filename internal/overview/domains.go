@@ -49,7 +49,7 @@ func (b *builder) domains() (*section, error) {
 	rising := top{by: t.rise}
 	falling := top{by: func(s *series) float64 { return -t.rise(s) }}
 	// One message counts once, whatever number of URLs it has. A URL outside mail counts by its text.
-	err := b.readSeries(`SELECT u.domain, `+yearOf+`, count(DISTINCT `+document+`)`+from+` AND u.domain IS NOT NULL AND `+own+` GROUP BY 1, 2`, func(s *series) {
+	err := b.readSeries(`SELECT u.domain, `+b.calendar.unit.sql+`, count(DISTINCT `+document+`)`+from+` AND u.domain IS NOT NULL AND `+own+` GROUP BY 1, 2`, func(s *series) {
 		most.add(s)
 		if s.total >= minMessages && t.split != "" {
 			rising.add(s)
@@ -119,7 +119,7 @@ const maxDomain = 80
 func (t *domainTables) table(caption string, all []*series) *table {
 	documents := t.b.calendar.documents
 	whole := t.b.calendar.messages()
-	table := newTable(caption, "Domain", "#"+documents.title, "By year")
+	table := newTable(caption, "Domain", "#"+documents.title, "By "+t.b.calendar.unit.one)
 	for _, s := range all {
 		row := []cell{words(shown(s.name, maxDomain)), t.figure(s).cell(), t.b.spark(s, whole, 1000, "of 1,000 "+documents.many)}
 		table.Rows = append(table.Rows, row)
@@ -182,7 +182,7 @@ func (b *builder) cited() (*table, error) {
 // urls shows the URLs that most senders give in their own words, of those with the conditions.
 func (b *builder) urls(caption, give, where, having string, args []any, counts func(*occurrence) bool) (*table, error) {
 	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.canonical, counts(o) })
-	return b.add(newTable(caption, "URL", "#Senders", "#"+b.calendar.documents.title, "#First", "#Last"), `SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest, count(DISTINCT `+giver+`) AS senders`+from+where+
+	return b.add(newTable(caption, "URL", "#Senders", "#"+b.calendar.documents.title, "#First", "#Last"), `SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+years.sql+`), max(`+years.sql+`) AS newest, count(DISTINCT `+giver+`) AS senders`+from+where+
 		` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical`+having+` ORDER BY senders DESC, givers DESC, u.canonical LIMIT 15`, args, func(row store.Row) []cell {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)

@@ -6,6 +6,7 @@ package overview
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -35,6 +36,7 @@ var templates = sync.OnceValue(func() *template.Template { return template.Must(
 type page struct {
 	Title, Subtitle string
 	Policy          string
+	Dates           Dates
 	Style           template.CSS
 	Sum             []item
 	Remarks         []string
@@ -77,7 +79,8 @@ type table struct {
 	Caption string
 	Columns []column
 	Rows    [][]cell
-	Closed  bool // it is shown once it is asked for
+	Closed  bool   // it is shown once it is asked for
+	Part    string // the end of its name, if its block has no heading and another of the section has none
 }
 
 // newTable returns a table without rows. The names of columns of numbers begin with "#".
@@ -140,6 +143,7 @@ type Options struct {
 	Name     string // of the store
 	Title    string // "": by the store
 	Command  string // that makes the page, for those who cite it
+	Last     Dates  // of the page that is replaced
 	Narrowed string // which messages are counted, if not all, as in "those of 2003"
 	// ArchiveURL returns the address of a message by its identifier; nil if that is unknown.
 	ArchiveURL func(id string) string
@@ -149,7 +153,7 @@ type Options struct {
 
 // A Table is one of the page, as text.
 type Table struct {
-	Name string     // of its section, with a number if it is not the first there
+	Name string     // of its section, with the heading above the table if there is one
 	Rows [][]string // the first has the names of the columns
 }
 
@@ -159,14 +163,13 @@ func (o *Options) tables(p *page) error {
 		return nil
 	}
 	for _, s := range p.Sections {
-		n := 0
 		for _, b := range s.Blocks {
 			if b.Table == nil {
 				continue
 			}
 			t := &Table{Name: s.ID}
-			if n++; n > 1 {
-				t.Name += fmt.Sprint("-", n)
+			if part := cmp.Or(b.Table.Part, b.Heading); part != "" {
+				t.Name += "-" + strings.ReplaceAll(strings.ToLower(part), " ", "-")
 			}
 			t.Rows = b.Table.text()
 			if err := o.Table(t); err != nil {

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/store"
 )
@@ -61,22 +62,22 @@ func (b *builder) newRuleTables() (*ruleTables, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t, b.countYears(`SELECT `+yearOf+`, count(*)`+from+` GROUP BY 1`, t.urls)
+	return t, b.countYears(`SELECT `+b.calendar.unit.sql+`, count(*)`+from+` GROUP BY 1`, t.urls)
 }
 
 // blocks returns the tables of a level; none if there is nothing in them.
 func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 	const join = ` FROM finding g CROSS JOIN place o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
 	var all []*series
-	err := t.b.readSeries(`SELECT g.rule, `+yearOf+`, count(*)`+join+` AND `+level.where+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	err := t.b.readSeries(`SELECT g.rule, `+t.b.calendar.unit.sql+`, count(*)`+join+` AND `+level.where+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
 	sortSeries(all)
 	years := t.b.calendar.rows()
-	whole := newTable(level.caption, "Rule", "Severity", "#Findings", "By year", "#Per 1,000 URLs", "#Peak")
-	byYear := newTable(level.caption+" and year, in numbers", "Rule")
-	whole.Closed, byYear.Closed = level.name != "", true
+	whole := newTable(level.caption, "Rule", "Severity", "#Findings", "By "+t.b.calendar.unit.one, "#Per 1,000 URLs", "#Peak")
+	byYear := newTable(level.caption+" and "+t.b.calendar.unit.one+", in numbers", "Rule")
+	whole.Closed, whole.Part, byYear.Closed, byYear.Part = level.name != "", level.name, true, strings.TrimSpace(level.name+" "+t.b.calendar.by())
 	for _, y := range years {
 		byYear.Columns = append(byYear.Columns, column{y.name, true})
 	}

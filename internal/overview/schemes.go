@@ -97,7 +97,7 @@ const maxSchemes = 12
 // schemes shows which schemes are used when.
 func (b *builder) schemes() (*section, error) {
 	var all []*series
-	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND seen GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	err := b.readSeries(`SELECT u.scheme, `+b.calendar.unit.sql+`, count(*)`+from+` AND seen GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (b *builder) schemes() (*section, error) {
 		}
 	}
 	shownRows := all[:min(len(all), 2*maxSchemes)]
-	t := newTable(fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)), "Scheme", "#URLs", "Share by year", "#Share", "#First", "#Last", "#Peak")
+	t := newTable(fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)), "Scheme", "#URLs", "Share "+b.calendar.by(), "#Share", "#First", "#Last", "#Peak")
 	totals := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.scheme, o.isSeen })
 	for _, s := range shownRows {
 		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "seen"), s.name+": URLs")
@@ -120,8 +120,8 @@ func (b *builder) schemes() (*section, error) {
 			number(percent(s.total, b.totals.urls)), number(first), number(last), number(peak),
 		})
 	}
-	byYear := newTable("URLs by scheme and year, in numbers", "Year")
-	byYear.Closed = true
+	byYear := newTable("URLs by scheme and "+b.calendar.unit.one+", in numbers", b.calendar.unit.title)
+	byYear.Closed, byYear.Part = true, b.calendar.by()
 	columns := all[:min(len(all), maxSchemes)]
 	for _, s := range columns {
 		byYear.Columns = append(byYear.Columns, column{shown(s.name, 20), true})
@@ -171,7 +171,7 @@ func (b *builder) secureSince(all []*series) string {
 	case "":
 		return ""
 	case first:
-		return "In every year shown, " + more
+		return "In every " + b.calendar.unit.one + " shown, " + more
 	}
 	return "Since " + since + ", " + more
 }

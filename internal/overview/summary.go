@@ -60,7 +60,7 @@ func (b *builder) summarize(p *page) error {
 	if t.messages > 0 {
 		p.Sum = append(p.Sum, item{
 			documents.title, cell{Text: thousands(t.messages)},
-			notIf(t.copies == 0, thousands(t.copies)+" copies are not counted"),
+			notIf(t.copies == 0, "without "+plural(t.copies, "copy")+" of them in other files"),
 		},
 			item{documents.title + " with a URL", cell{Text: thousands(t.withURL)}, percent(t.withURL, t.messages)})
 	}
@@ -114,7 +114,7 @@ func (b *builder) subtitle() string {
 		}
 	}
 	if b.totals.isUnfinished {
-		s += ". The first scan has not ended: copies are counted as messages, and threads are not known yet"
+		s += ". A scan is under way, or was interrupted: there is more to read, copies are counted as messages, and threads are not known yet"
 	}
 	return s + "."
 }
@@ -155,7 +155,7 @@ func (b *builder) about() []string {
 		"A message with copies in several files counts once. A URL counts at each place where it is, except in the fields of headers, where " +
 			thousands(t.inHeaders) + " are, and in attributes of HTML other than those of links. The figures for findings include both. “In their own words” leaves out quotations, signatures, footers and the messages of robots too.",
 		"Underlined figures lead to examples, which are drawn at random, but always the same, and to the SQL that gives all. " +
-			"URLs are text and no links here, since strangers wrote them. Passwords, tokens and mail addresses are replaced by ***.",
+			"URLs are text and no links here, since strangers wrote them. Passwords, tokens and mail addresses are replaced by ***, and so is each word in a Message-ID.",
 	}
 	how := "Checked by edition " + t.edition
 	if t.edition == "by-date" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/pattern"
@@ -63,12 +64,22 @@ func addressless(url string) string {
 	return url[:end] + withoutAddresses(url[end:])
 }
 
-// nameInID matches what may be the name of a sender at the end of the first part of a Message-ID.
-var nameInID = pattern.New(`[A-Za-z._-]{3,}[0-9]{0,4}@`)
+// wordInID matches what has letters in the first part of a Message-ID.
+var wordInID = pattern.New(`[\pL\d]*\pL[\pL\d]*`)
 
-// shownID is shown for a Message-ID, which may contain an address.
+// shownID is shown for a Message-ID. Its first part may contain an address, so only numbers and codes are left there.
 func shownID(id string) string {
-	return cut(string(report.AppendVisible(nil, []byte(nameInID().ReplaceAllString(id, "***@")))), maxSubject)
+	at := strings.LastIndexByte(id, '@')
+	if at < 0 {
+		at = len(id)
+	}
+	first := wordInID().ReplaceAllStringFunc(id[:at], func(word string) string {
+		if numbers := strings.FieldsFunc(word, unicode.IsLetter); len(word) >= 8 && len(numbers) > 1 {
+			return word // a code
+		}
+		return "***"
+	})
+	return cut(string(report.AppendVisible(nil, []byte(first+id[at:]))), maxSubject)
 }
 
 // cut returns the first characters of s, and "…" if there are more.

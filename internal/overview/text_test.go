@@ -41,10 +41,13 @@ func TestURLsAreShown(t *testing.T) {
 
 func TestMessageIDsAreShownWithoutNames(t *testing.T) {
 	for id, want := range map[string]string{
-		"ILEHJNJFPDLM8.geege@example.org":            "ILEHJNJFPDLM8***@example.org",
-		"20220922195810.23248-1-ann.b.carter@a.test": "20220922195810.23248-1***@a.test",
+		"ILEHJNJFPDLM8.geege@example.org":            "***.***@example.org",
+		"20220922195810.23248-1-ann.b.carter@a.test": "20220922195810.23248-1-***.***.***@a.test",
 		"4DF701E2.4020001@example.org":               "4DF701E2.4020001@example.org",
-		"Bob.Miller77@example.org":                   "***@example.org",
+		"Bob.Miller77@example.org":                   "***.***@example.org",
+		"tea4me.20030401@example.org":                "***.20030401@example.org",
+		"CAHk-=wgQ8sYb3L1x@mail.example.org":         "***-=wgQ8sYb3L1x@mail.example.org",
+		"no-address":                                 "***-***",
 	} {
 		if got := shownID(id); got != want {
 			t.Errorf("%q is shown as %q, want %q", id, got, want)

@@ -32,7 +32,10 @@ func (b *builder) unreadable() (*section, error) {
 		return nil, err
 	}
 	blocks := []block{{Table: t}, {Heading: "Files", Table: files}}
-	if len(t.Rows)+len(files.Rows) == 0 {
+	switch {
+	case b.totals.isUnfinished:
+		blocks = append(blocks, block{Text: "The first scan has not ended. This is what it has read until now."})
+	case len(t.Rows)+len(files.Rows) == 0:
 		blocks = append(blocks, block{Text: "All files were read to their ends, and no mail in them is malformed."})
 	}
 	return newSection("unreadable", "Unreadable", "Unreadable mail", blocks...), nil

@@ -33,12 +33,12 @@ func programOf(mailer string) string {
 // wrapping shows how often line ends broke URLs, and by which software.
 func (b *builder) wrapping() (*section, error) {
 	links, wrapped := make(map[*year]int), make(map[*year]int)
-	err := b.countYears(`SELECT `+yearOf+`, count(*), sum(`+broken+`)`+from+` AND `+inDocument+` AND `+inBody+` GROUP BY 1`, links, wrapped)
+	err := b.countYears(`SELECT `+b.calendar.unit.sql+`, count(*), sum(`+broken+`)`+from+` AND `+inDocument+` AND `+inBody+` GROUP BY 1`, links, wrapped)
 	if err != nil || totalOf(wrapped) == 0 {
 		return nil, err
 	}
 	figures := figuresBy(&b.occurrences, func(o *occurrence) (*year, bool) { return o.year, o.inDocument && o.place == "body" && o.isBroken })
-	t := newTable("URLs in plain text, by year", "Year", "#URLs", "#Broken", "#Share")
+	t := newTable("URLs in plain text, "+b.calendar.by(), b.calendar.unit.title, "#URLs", "#Broken", "#Share")
 	b.addYears(t, func(y *year) []cell {
 		figures[y] = b.figure(wrapped[y], allBroken(y.where+" AND "+inBody), y.name+": URLs broken over lines")
 		return []cell{number(thousands(links[y])), figures[y].cell(), number(percent(wrapped[y], links[y]))}
@@ -53,7 +53,7 @@ func (b *builder) wrapping() (*section, error) {
 		})
 		blocks = append(blocks, block{
 			Heading: "Share that is broken",
-			Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, by year", b.calendar.describe(bars),
+			Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, "+b.calendar.by(), b.calendar.describe(bars),
 				func(x float64) string { return axis(x) + " %" }, bars),
 		}, block{Table: t})
 		// A year with few URLs says nothing.
