@@ -37,7 +37,8 @@ func (p *page) render(source []byte, names map[string]string) error {
 		case *ast.Link:
 			n.Destination = []byte(p.link(string(n.Destination), names))
 		case *ast.Text:
-			words.Write(append(n.Segment.Value(source), ' '))
+			words.Write(n.Segment.Value(source))
+			words.WriteByte(' ')
 		case *ast.FencedCodeBlock:
 			words.Write(n.Lines().Value(source))
 			if path.Dir(p.source) == "docs/rules" {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/urlmend/urlmend/rules"
@@ -66,6 +67,19 @@ func TestSite(t *testing.T) {
 		}
 	}
 	t.Logf("%d links", checked)
+}
+
+// TestRenderKeepsTheText checks that a page has the bytes of its source, whatever a text of it is next to.
+func TestRenderKeepsTheText(t *testing.T) {
+	p := page{source: "docs/a.md"}
+	if err := p.render([]byte("# Tea\n\nSee https://example.com/tea and *no*thing\n"), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<a href="https://example.com/tea">https://example.com/tea</a>`, "<em>no</em>thing"} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("%s\nhas no %s", p.Body, want)
+		}
+	}
 }
 
 // TestFragment checks that a fragment is what the playground reads.
