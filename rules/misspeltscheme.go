@@ -272,7 +272,8 @@ func isOtherName(p *lint.Pass, rest []byte) bool {
 	if p.URL.Kind == extract.Markup {
 		return p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(firstHost(rest)) || followsColon(p)
 	}
-	return !beginsWithHost(rest) || followsColon(p)
+	isScope := hasSuffix(p.URL.Text[:len(p.URL.Text)-len(rest)], "::") && countWhile(rest, isUpper) > 0 // Http::Headers.new
+	return isScope || !beginsWithHost(rest) || followsColon(p)
 }
 
 // isMore reports whether more is wrong with a near miss than its marks, or nothing is, so that to write these anew is no fix.
