@@ -85,10 +85,13 @@ func (f *Finder) openingAfter(at int) int {
 			return at + gap + len(mark)
 		}
 	}
-	if gap == 0 && ascii.HasPrefix(rest, "[") && ascii.In(ascii.At(rest, 1), "#./") {
-		return at + len("[")
+	if gap > 0 || !ascii.HasPrefix(rest, "[") || !ascii.In(ascii.At(rest, 1), "#./") {
+		return -1
 	}
-	return -1
+	if label, _, _ := bytes.Cut(rest[1:], []byte("]")); f.labelsAround(at)[syntax.NormalLabel(label)] {
+		return -1 // a reference
+	}
+	return at + len("[")
 }
 
 // mayBeRelative reports whether the destination text[start:end] is a relative reference without a placeholder, or the first word
