@@ -56,11 +56,12 @@ func bracketedLen(text []byte, n int) int {
 }
 
 // quotedLen returns the length of the word in quotation marks that begins at text[n], inside a destination; 0 if there is none.
-// What ends there is a title without the white space before it.
+// What ends there is a title without the white space before it, but in a fragment, as in #the-"old".
 func quotedLen(text []byte, n int) int {
 	size := 2 + destinationEnds.Index(text[n+1:])
 	next := ascii.At(text, n+size)
-	if n == 0 || ascii.At(text, n+size-1) != '"' || next <= ' ' || ascii.In(next, `()<>[]"`) {
+	isFragmentEnd := next == ')' && bytes.IndexByte(text[:n], '#') >= 0
+	if n == 0 || ascii.At(text, n+size-1) != '"' || next <= ' ' || ascii.In(next, `()<>[]"`) && !isFragmentEnd {
 		return 0
 	}
 	return size
