@@ -76,7 +76,11 @@ func (r *reader) markdownLine(i, before int) int {
 	switch c := line[n]; c {
 	case '#':
 		if syntax.IsHeading(line[n:]) && !r.code.Contains(i+n) {
-			r.heading(bytes.TrimRight(bytes.TrimLeft(line[n:], "#"), "# \t\r"))
+			title := bytes.TrimRight(bytes.TrimLeft(line[n:], "#"), "# \t\r")
+			if _, id, ok := bytes.Cut(title, []byte(" [#")); ok { // The pot [#pot]
+				r.id(bytes.TrimSuffix(id, []byte("]")))
+			}
+			r.heading(title)
 		}
 		return -1
 	case '=', '-':
