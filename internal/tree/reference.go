@@ -92,17 +92,22 @@ func (r *reader) closing(ref link) int {
 	return ref.end
 }
 
-// countLabels finds out in how many pages of different names each label is not defined.
+// countLabels finds out in how many pages of different names each label is not defined, and whether a program defines some.
 func (t *Tree) countLabels() {
 	pages := map[string]map[string]bool{}
+	names := map[string]bool{}
 	for _, p := range t.sorted {
 		for _, l := range p.labels.references {
+			if p.lang == syntax.Markdown && qualified().MatchString(l.target) {
+				names[l.target] = true
+			}
 			if pages[l.target] == nil {
 				pages[l.target] = map[string]bool{}
 			}
 			pages[l.target][path.Base(p.path)] = true
 		}
 	}
+	t.linksNames = len(names) >= minNames
 	t.undefinedIn = make(map[string]int, len(pages))
 	for label, in := range pages {
 		t.undefinedIn[label] = len(in)
@@ -111,6 +116,9 @@ func (t *Tree) countLabels() {
 
 // mostUndefined is how many pages may miss a label: in more of them, a program may define it.
 const mostUndefined = 2
+
+// minNames is how many names in programs, as labels that nothing defines, show that a program makes links of them, and maybe of words.
+const minNames = 3
 
 // qualified matches a name in a program. Some programs make a link of it (rustdoc, autorefs of MkDocs).
 var qualified = pattern.New("^`?[A-Za-z_]\\w*((\\.|::)[A-Za-z_]\\w*)+(\\(\\))?`?$")
@@ -159,7 +167,7 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 		if near := nearest()(ref.target); near != "" {
 			f.Near, meant[near] = []string{near}, true
 		}
-		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !p.isPartial() && !qualified().MatchString(ref.target) && !l.mayInclude && !p.isPart
+		f.IsSure = l.right > 0 && t.undefinedIn[ref.target] <= mostUndefined && !p.isPartial() && !t.linksNames && !qualified().MatchString(ref.target) && !l.mayInclude && !p.isPart
 		found = append(found, f)
 	}
 	for _, d := range l.unused {

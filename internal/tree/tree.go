@@ -96,6 +96,7 @@ type Tree struct {
 	looseLabels map[string]string // by letters and digits
 	borrows     bool              // documents may refer to labels of other projects
 	undefinedIn map[string]int    // by label: in how many pages of different names nothing defines it
+	linksNames  bool              // a program makes links of the names in programs
 
 	open   func(name string) []byte // see Follow; nil if nothing is open
 	firsts map[string]*page         // see first
