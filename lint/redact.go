@@ -46,14 +46,14 @@ func (p *Pass) HoldsSecret(start, end int) bool {
 // escaped as in Go, shortened if they are long, and redacted if they overlap a secret. Letters outside of ASCII are
 // escaped, except in links inside the project.
 func (p *Pass) Quote(start, end int) string {
-	const most = 40
+	most := 40
 	start, end = p.clamp(start, end)
 	if p.HoldsSecret(start, end) {
 		return strconv.Quote(hidden)
 	}
 	quote := strconv.QuoteToASCII // shows letters that look like others
 	if p.URL.Notes&extract.Missing != 0 {
-		quote = strconv.Quote // the names of headings and files are words
+		quote, most = strconv.Quote, 120 // the names of headings and files are words, and the whole is compared with others
 	}
 	if end-start <= most {
 		return quote(string(p.URL.Text[start:end]))

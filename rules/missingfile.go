@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"path"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -22,7 +24,11 @@ are read: see docs/local-links.md. ` + "`urlmend config explain-links`" + ` prin
 	Good:    []string{"-- tea.md --\nSee [brewing](guide/brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Check: func(p *lint.Pass) {
 		if p.URL.Flaws[0].Kind == extract.FlawNoFile {
-			reportMissing(p, "the project has no file "+quoted(p))
+			what := "file"
+			if p.URL.Input == extract.RSTInput && path.Ext(string(p.URL.Text)) == "" {
+				what = "document" // :doc:`pot` has no extension
+			}
+			reportMissing(p, "the project has no "+what+" "+quoted(p))
 		}
 	},
 }

@@ -188,7 +188,7 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	case !w.isKnown:
 		d.refuse("%v", suggest.Unknown("directive", "urlmend:"+w.name, markers(), "there are "+strings.Join(markers(), ", ")))
 	case w.isSpaced:
-		d.refuse("the directive has a space in it: write urlmend:%s", w.name)
+		d.refuse("the directive has a space in it: write urlmend:%s[RULE, ...] and a reason", w.name)
 	case !w.isOpen:
 		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and a reason", w.name)
 	}
@@ -233,7 +233,7 @@ func (p *parser) wording(at, stop int) (w wording) {
 }
 
 // isDirective reports whether a wording is meant as a directive. "urlmend: off the shelf" is prose, and so is
-// "urlmend:s"; "urlmend-ignore" outside of a comment may be the name of something.
+// "urlmend:s"; "urlmend-ignore" and "urlmend: ignore" outside of a comment may be the name of something and prose.
 func (p *parser) isDirective(w *wording, at int) bool {
 	switch {
 	case w.name == "", w.isMistaken && (!w.isHabit || w.isSpaced):
@@ -241,7 +241,7 @@ func (p *parser) isDirective(w *wording, at int) bool {
 	case w.isHabit:
 		return !w.isMistaken && !w.isSpaced || p.inComment(at)
 	}
-	return w.isOpen || w.isKnown && !w.isSpaced
+	return w.isOpen || w.isKnown && (!w.isSpaced || w.kind <= IgnoreFile && p.inComment(at))
 }
 
 // maxBlank is the number of bytes that a blank line may have.

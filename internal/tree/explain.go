@@ -29,18 +29,16 @@ func (t *Tree) Explain() (lines []string) {
 	if t.isForeign {
 		add("  but many are written in another way: no anchor is reported above info")
 	}
+	add("%-24s%10s%12s%16s%16s", "links", "different", "to a path", "in another way", "not understood")
 	for _, kind := range slices.Sorted(maps.Keys(t.classes.kinds)) {
 		k := t.classes.kinds[kind]
-		add("%s: %d different links, %d%% lead to the file at their path, %d%% are understood",
-			kind, k.all, percent(k.all-k.notOwn, k.all), percent(k.all-k.notUnderstood, k.all))
+		add("%-24s%10d%12d%16d%16d", kind, k.all, k.all-k.notOwn, k.notOwn-k.notUnderstood, k.notUnderstood)
 		for _, way := range t.classes.accepted[kind] {
 			add("  also read from: %s", wayText(way))
 		}
 	}
 	return lines
 }
-
-func percent(n, all int) int { return 100 * n / max(all, 1) }
 
 // wayText describes a way to read links.
 func wayText(way string) string {
