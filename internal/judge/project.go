@@ -252,11 +252,11 @@ func (d *Document) inRepository(u *extract.URL) (missing extract.URL, ok bool) {
 // missing returns the links of the section that lead to nothing.
 func (s *section) missing() (all []extract.URL) {
 	links := s.doc.links
-	first, _ := slices.BinarySearchFunc(links, s.start, func(f tree.Finding, at int) int { return cmp.Compare(f.Start, at) })
-	for _, f := range links[first:] {
-		if f.Start >= s.end {
-			break
-		}
+	startsAt := func(f tree.Finding, at int) int { return cmp.Compare(f.Start, at) }
+	first, _ := slices.BinarySearchFunc(links, s.start, startsAt)
+	end, _ := slices.BinarySearchFunc(links, s.end, startsAt)
+	all = make([]extract.URL, 0, end-first)
+	for _, f := range links[first:end] {
 		if from, to := f.Start-s.base, f.End-s.base; to <= len(s.window) && string(s.window[from:to]) == f.Text { // it has not changed
 			all = append(all, missingURL(f, s.doc.Input, s.window[from:to]))
 		}

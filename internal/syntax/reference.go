@@ -36,7 +36,7 @@ func References(text []byte) iter.Seq[[]byte] {
 		var buf []byte
 		for open, closing := range pairs(text) {
 			if ascii.At(text, closing+1) != ':' || !beginsLine(text[:open]) {
-				if buf = appendNormal(buf[:0], text[open+1:closing]); !yield(buf) {
+				if buf = AppendNormalLabel(buf[:0], text[open+1:closing]); !yield(buf) {
 					return
 				}
 			}
@@ -119,11 +119,11 @@ func beginsLine(text []byte) bool {
 // NormalLabel returns a label as it is compared (CommonMark 0.31, section 6.3).
 func NormalLabel(label []byte) string {
 	var buf [64]byte
-	return string(appendNormal(buf[:0], label))
+	return string(AppendNormalLabel(buf[:0], label))
 }
 
-// appendNormal appends what NormalLabel returns.
-func appendNormal(dst, label []byte) []byte {
+// AppendNormalLabel appends what NormalLabel returns.
+func AppendNormalLabel(dst, label []byte) []byte {
 	from := len(dst)
 	isSpaced := false
 	for _, c := range label {
@@ -132,11 +132,11 @@ func appendNormal(dst, label []byte) []byte {
 			return append(dst[:from], strings.Join(strings.Fields(strings.ToLower(string(label))), " ")...)
 		case ascii.IsSpace(c):
 			isSpaced = len(dst) > from
-			continue
 		case isSpaced:
-			dst = append(dst, ' ')
+			dst, isSpaced = append(dst, ' ', ascii.Lower(c)), false
+		default:
+			dst = append(dst, ascii.Lower(c))
 		}
-		dst, isSpaced = append(dst, ascii.Lower(c)), false
 	}
 	return dst
 }

@@ -31,7 +31,9 @@ func (t *Tree) Links(name string, text []byte) []Link {
 
 func (t *Tree) linksOf(name string, text []byte) (all []Link) {
 	p := newPage(name)
-	r := &reader{page: p, text: text, code: codes{}.of(p.lang, text), files: t.names, dir: folder(name), wantsLinks: true, all: new([]link)}
+	r := newReader(t.names)
+	r.begin(p, text)
+	r.wantsLinks, r.all = true, new([]link)
 	r.read()
 	for _, l := range *r.all {
 		made := Link{Name: name, Start: l.start, End: l.end, FragmentStart: l.end, pathEnd: l.start + len(cutPath(l.target))}
@@ -111,7 +113,7 @@ func (t *Tree) Heading(name string, text []byte, fragment string) (start, end in
 	}
 	if n := bytes.Index(text, []byte(fragment)); n >= 0 && fragment != "" {
 		p := newPage(name)
-		if p.readAnchors(text, codes{}.of(p.lang, text)); slices.Contains(p.ids, fragment) {
+		if newReader(nil).readAnchors(p, text); slices.Contains(p.ids, fragment) {
 			return n, n + len(fragment), true
 		}
 	}
@@ -131,7 +133,7 @@ func (t *Tree) HeadingAt(name string, text []byte, at int) (start, end int, ok b
 // headings returns the headings of a document with their places, except those that are not in it as they are read.
 func headings(name string, text []byte) (all []link) {
 	p := newPage(name)
-	if p.readAnchors(text, codes{}.of(p.lang, text)); p.anchors == nil {
+	if newReader(nil).readAnchors(p, text); p.anchors == nil {
 		return nil
 	}
 	at := 0

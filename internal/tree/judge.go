@@ -23,7 +23,7 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 	}
 	if p.anchors == nil {
 		text := t.text(p.path, t.buf)
-		if p.readAnchors(text, t.codes.of(p.lang, text)); t.opt.Read == nil {
+		if t.reader.readAnchors(p, text); t.opt.Read == nil {
 			t.buf = text
 		}
 	}
@@ -43,7 +43,7 @@ func (t *Tree) follow(p *page) {
 	p.forgetAnchors()
 	if p.isPlain = true; len(text) > 0 {
 		t.first(p.path)
-		p.readAnchors(text, t.codes.of(p.lang, text))
+		t.reader.readAnchors(p, text)
 		p.open = text
 	}
 }
@@ -107,7 +107,11 @@ const mostNear = 10
 
 // countAnchors finds out by which dialects the anchors of the tree are written, and in how many pages each is missing.
 func (t *Tree) countAnchors() {
-	var found []madeLink
+	links := 0
+	for _, p := range t.sorted {
+		links += len(p.links)
+	}
+	found := make([]madeLink, 0, links) // about as many
 	for _, p := range t.sorted {
 		p.missing = t.missingAnchors(p, func(a *anchors, l anchorLink) { found = append(found, madeLink{l, a.makers(l.fragment)}) })
 	}

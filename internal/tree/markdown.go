@@ -152,17 +152,13 @@ func (r *reader) markdownDefinition(i int) {
 	if len(label) == 0 {
 		return
 	}
-	definition := link{start: i - len(label), end: i, target: string(label)}
-	r.labels.defined = append(r.labels.defined, definition)
 	at := i + len("]:")
 	at += ascii.Span(r.text[at:], ascii.IsBlank)
 	if at < len(r.text) && ascii.IsLineEnd(r.text[at]) { // the destination is on the next line
 		at += ascii.SpaceLen(r.text[at:])
 	}
 	start, end := r.markdownDestination(at, false)
-	if end-start > len("#") {
-		r.labels.unused = append(r.labels.unused, definition)
-	}
+	r.labels.defined = append(r.labels.defined, definition{link{start: i - len(label), end: i, target: string(label)}, end-start > len("#")})
 	if start == end || !isRelative(r.text[start:end]) || !ascii.EndsLine(bytes.TrimLeft(cutTitle(r.text[end:]), " \t>")) {
 		return
 	}

@@ -46,6 +46,12 @@ func (t *Tree) readNames() {
 		return slices.ContainsFunc(settings, func(text []byte) bool { return bytes.Contains(text, []byte(extension)) })
 	}
 	namesSections := !isSphinx || mentions("autosectionlabel")
+	var buf []byte
+	addTitle := func(label []byte) {
+		if t.titles = append(t.titles, hashOf(label)); t.labels[string(label)] != "" {
+			t.labels[string(label)] = ""
+		}
+	}
 	for _, p := range t.sorted {
 		if p.lang == syntax.HTML || p.lang == syntax.Org || p.lang == syntax.Markdown && !isSphinx {
 			continue
@@ -59,15 +65,17 @@ func (t *Tree) readNames() {
 		}
 		for _, h := range p.headings {
 			if p.lang != syntax.RST || namesSections {
-				t.labels[syntax.NormalLabel([]byte(h))] = ""
+				buf = syntax.AppendNormalLabel(buf[:0], []byte(h))
+				addTitle(buf)
 			}
 			for d := range dialects {
 				if dialects[d].isAsciiDoc && p.lang == syntax.AsciiDoc {
-					t.labels[dialects[d].slug(h)] = ""
+					addTitle([]byte(dialects[d].slug(h)))
 				}
 			}
 		}
 	}
+	slices.Sort(t.titles)
 	t.borrows = mentions("intersphinx")
 }
 
@@ -97,7 +105,11 @@ func (t *Tree) sphinxSettings() (all [][]byte) {
 
 // isLabel reports whether a document of the tree, or the page, has a label.
 func (t *Tree) isLabel(p *page, label string) bool {
-	if _, ok := t.labels[syntax.NormalLabel([]byte(label))]; ok {
+	normal := syntax.NormalLabel([]byte(label))
+	if _, ok := t.labels[normal]; ok {
+		return true
+	}
+	if _, ok := slices.BinarySearch(t.titles, hashOf(normal)); ok {
 		return true
 	}
 	if slices.Contains(p.ids, label) {

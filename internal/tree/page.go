@@ -52,7 +52,7 @@ type link struct {
 	hasNoText  bool // it can't be seen, as a mark for a style sheet
 }
 
-// A reader reads a document: first its links, and its anchors only if there are links to them.
+// A reader reads documents one after another: first their links, and their anchors only if there are links to them.
 type reader struct {
 	*page
 	text                     []byte
@@ -63,48 +63,86 @@ type reader struct {
 	antora                   string  // see antoraRoot
 	at                       []byte  // the last path that was looked for
 	all                      *[]link // gets all links instead, if it is not nil
+
+	codes   map[*syntax.Language]*syntax.Code // for reuse
+	scratch page                              // has room for what is read of a document, which is copied in the end
+}
+
+func newReader(n *names) *reader {
+	return &reader{files: n, codes: map[*syntax.Language]*syntax.Code{}}
 }
 
 func newPage(name string) *page { return &page{path: name, lang: syntax.ForName(name), isPlain: true} }
 
-// codes have a Code for each language, for reuse.
-type codes map[*syntax.Language]*syntax.Code
-
-// of returns that for a text.
-func (c codes) of(l *syntax.Language, text []byte) *syntax.Code {
-	code := c[l]
-	if code == nil {
-		code = l.NewCode()
-		code.Remember()
-		c[l] = code
+// begin makes the reader read a page, which has that text.
+func (r *reader) begin(p *page, text []byte) {
+	r.page, r.text, r.dir, r.antora = p, text, folder(p.path), ""
+	if r.code = r.codes[p.lang]; r.code == nil {
+		r.code = p.lang.NewCode()
+		r.code.Remember()
+		r.codes[p.lang] = r.code
 	}
-	code.Reset(text, 0, len(text))
-	return code
+	r.code.Reset(text, 0, len(text))
 }
 
 // readLinks returns what is in a document at a path relative to the root, except for its anchors. Links to its own anchors are
 // left out if they are in code, unless there are such anchors.
-func (n *names) readLinks(name string, text []byte, codes codes) *page {
-	p := newPage(name)
-	r := &reader{page: p, text: text, code: codes.of(p.lang, text), files: n, dir: folder(name), wantsLinks: true, wantsAnchors: isReadAtOnce(p.lang)}
+func (r *reader) readLinks(name string, text []byte) *page {
+	p := &r.scratch
+	p.reset(name)
+	r.begin(p, text)
+	r.wantsLinks, r.wantsAnchors = true, isReadAtOnce(p.lang)
 	r.read()
-	if len(p.links) > 0 && !r.wantsAnchors {
-		p.readAnchors(text, r.code)
-	}
 	if len(p.links) > 0 {
+		if !r.wantsAnchors {
+			r.wantsLinks, r.wantsAnchors = false, true
+			r.read()
+		}
 		p.links = slices.DeleteFunc(p.links, func(l link) bool {
 			_, fragment := l.destination()
-			return isSpecial(fragment) || (n.hasDialect || !p.anchors.has(fragment)) && r.code.Contains(l.start)
+			return isSpecial(fragment) || (r.files.hasDialect || !p.anchors.has(fragment)) && r.code.Contains(l.start)
 		})
 	}
-	return p
+	return p.clone()
 }
 
-// readAnchors adds the anchors of the document, which has that text.
-func (p *page) readAnchors(text []byte, code *syntax.Code) {
-	r := &reader{page: p, text: text, code: code, wantsAnchors: true}
+// readAnchors adds the anchors of a document, which has that text.
+func (r *reader) readAnchors(p *page, text []byte) {
+	r.begin(p, text)
+	r.wantsLinks, r.wantsAnchors = false, true
 	r.read()
 }
+
+// reset makes the page an empty one, whose lists have room.
+func (p *page) reset(name string) {
+	*p = page{
+		path: name, lang: syntax.ForName(name), isPlain: true, links: p.links[:0], own: p.own[:0], paths: p.paths[:0], names: p.names[:0],
+		headings: p.headings[:0], ids: p.ids[:0], includes: p.includes[:0], front: p.front[:0],
+		labels: labels{references: p.labels.references[:0], defined: p.labels.defined[:0], unused: p.labels.unused[:0]},
+	}
+}
+
+// clone returns a copy of the page that takes no more room than it needs.
+func (p *page) clone() *page {
+	c := new(page)
+	*c = *p
+	c.links, c.own, c.paths, c.names = copied(p.links), copied(p.own), copied(p.paths), copied(p.names)
+	c.headings, c.ids, c.includes, c.front = copied(p.headings), copied(p.ids), copied(p.includes), copied(p.front)
+	c.labels.references, c.labels.unused, c.labels.defined = copied(p.labels.references), copied(p.labels.unused), nil
+	if len(p.labels.references) > 0 { // others may be meant
+		c.labels.defined = copied(p.labels.defined)
+	}
+	for i := range c.paths {
+		c.paths[i].page = c
+	}
+	if c.anchors != nil {
+		c.anchors.page = c
+	}
+	return c
+}
+
+// copied returns a copy of a list; nil if it is empty.
+func copied[T any](list []T) []T { return append([]T(nil), list...) }
 
 // read reads what is wanted of the document.
 func (r *reader) read() {

@@ -17,10 +17,40 @@ import (
 // labels are what a document in Markdown refers to, and what it defines (CommonMark 0.31, sections 4.7 and 6.3).
 type labels struct {
 	references []link // [text][target], while the document is read; then those that nothing defines
-	defined    []link // [target]: destination
-	unused     []link // those of them that may be links, while the document is read; then those that nothing refers to
+	defined    []definition
+	unused     []link // the definitions that nothing refers to
 	right      int    // how many references are defined
 	mayInclude bool   // the document stands for text that is elsewhere, which may define labels
+}
+
+// A definition is that of a label: [target]: destination.
+type definition struct {
+	link
+	mayBeLink bool // it is a mistake if nothing refers to it
+}
+
+// A labelSet is a set of labels as they are compared.
+type labelSet map[string]bool
+
+func setOf(links []link) labelSet {
+	s := make(labelSet, len(links))
+	for _, l := range links {
+		s[syntax.NormalLabel([]byte(l.target))] = true
+	}
+	return s
+}
+
+// has reports whether a label is in the set.
+func (s labelSet) has(label string) bool {
+	var buf [64]byte
+	return s[string(syntax.AppendNormalLabel(buf[:0], []byte(label)))]
+}
+
+// remove removes a label.
+func (s labelSet) remove(label string) {
+	if len(s) > 0 && s.has(label) {
+		delete(s, syntax.NormalLabel([]byte(label)))
+	}
 }
 
 // markdownReference reads the reference whose text ends with the bracket text[i], before another bracket.
@@ -51,37 +81,37 @@ func hasLetter(text []byte) bool {
 // endLabels compares the labels of the document, when all of it was read. Only if that leaves some, it matters which of them are code.
 func (r *reader) endLabels() {
 	l := &r.labels
-	defined := map[string]bool{}
-	if len(l.references) > 0 {
-		for _, d := range l.defined {
-			defined[syntax.NormalLabel([]byte(d.target))] = true
+	missing := setOf(l.references)
+	for _, d := range l.defined {
+		missing.remove(d.target)
+		if d.mayBeLink {
+			l.unused = append(l.unused, d.link)
 		}
 	}
-	isDefined := func(ref link) bool { return defined[syntax.NormalLabel([]byte(ref.target))] }
-	if isMissing := func(ref link) bool { return !isDefined(ref) }; slices.ContainsFunc(l.references, isMissing) {
+	if len(missing) > 0 {
 		l.references = slices.DeleteFunc(l.references, func(ref link) bool { return r.code.Contains(r.closing(ref)) })
-		all := len(l.references)
-		l.references = slices.DeleteFunc(l.references, isDefined)
-		l.right = all - len(l.references)
+		l.keepMissing(missing)
 		l.mayInclude = len(l.references) > 0 && mayInclude(r.text)
 	} else {
-		l.references = nil
+		l.references = l.references[:0]
 	}
 	if len(l.unused) == 0 {
 		return
 	}
-	unused := map[string]bool{}
-	for _, d := range l.unused {
-		unused[syntax.NormalLabel([]byte(d.target))] = true
-	}
+	unused := setOf(l.unused)
 	for label := range syntax.References(r.text) {
 		if delete(unused, string(label)); len(unused) == 0 {
 			break
 		}
 	}
-	l.unused = slices.DeleteFunc(l.unused, func(d link) bool {
-		return !unused[syntax.NormalLabel([]byte(d.target))] || r.code.Contains(d.end)
-	})
+	l.unused = slices.DeleteFunc(l.unused, func(d link) bool { return !unused.has(d.target) || r.code.Contains(d.end) })
+}
+
+// keepMissing leaves only references to missing labels, and counts the others.
+func (l *labels) keepMissing(missing labelSet) {
+	all := len(l.references)
+	l.references = slices.DeleteFunc(l.references, func(ref link) bool { return !missing.has(ref.target) })
+	l.right = all - len(l.references)
 }
 
 // closing returns the offset of the bracket that ends the text of a reference: [text][label] or [label][].
@@ -181,18 +211,21 @@ func (t *Tree) judgeLabels(p *page) (found []Finding) {
 // endTargets compares the references of a page in reStructuredText with its targets, which include its sections.
 func (t *Tree) endTargets(p *page) {
 	t.anchorsOf(p)
-	defined := map[string]bool{}
+	missing := setOf(p.labels.references)
 	for _, d := range p.labels.defined {
-		defined[syntax.NormalLabel([]byte(d.target))] = true
+		missing.remove(d.target)
 	}
-	for _, name := range slices.Concat(p.ids, p.headings) {
-		defined[syntax.NormalLabel([]byte(name))] = true
-		defined[syntax.NormalLabel([]byte(unmarked(name)))] = true
-		p.labels.defined = append(p.labels.defined, link{target: name})
+	names := slices.Concat(p.ids, p.headings)
+	for _, name := range names {
+		if missing.remove(name); len(missing) > 0 {
+			missing.remove(unmarked(name))
+		}
 	}
-	all := len(p.labels.references)
-	p.labels.references = slices.DeleteFunc(p.labels.references, func(r link) bool { return defined[syntax.NormalLabel([]byte(r.target))] })
-	p.labels.right = all - len(p.labels.references)
+	if p.labels.keepMissing(missing); len(missing) > 0 {
+		for _, name := range names {
+			p.labels.defined = append(p.labels.defined, definition{link: link{target: name}})
+		}
+	}
 }
 
 // nearest returns a function that returns the label that is defined and may be meant by another; "" if there is none.

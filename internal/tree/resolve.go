@@ -255,10 +255,11 @@ type component struct{ start, end int }
 
 // newAddresses returns the addresses of files and pages, as far as the links need them.
 func newAddresses(n *names, pages []*page, redirects map[string]bool, wanted []*pathLink) *addresses {
-	a := &addresses{files: map[string]string{}, roots: map[string][]string{}, exchanged: map[string][]string{}, redirects: redirects}
+	a := &addresses{roots: map[string][]string{}, exchanged: map[string][]string{}, redirects: redirects}
 	if len(wanted) == 0 {
 		return a
 	}
+	a.files = make(map[string]string, len(n.files)+len(n.folders))
 	add := func(k, file string) {
 		if _, known := a.files[k]; !known {
 			a.files[k] = file

@@ -103,7 +103,7 @@ func (r *reader) rstExplicit(at int, line []byte) {
 			r.id(label)
 		}
 		if r.wantsLinks {
-			r.labels.defined = append(r.labels.defined, link{start: from + 1, end: from + 1 + len(label), target: string(label)})
+			r.labels.defined = append(r.labels.defined, definition{link: link{start: from + 1, end: from + 1 + len(label), target: string(label)}})
 		}
 		return
 	}
@@ -202,7 +202,7 @@ func (r *reader) rstReference(i int) {
 	ref := link{start: open + 1, end: i, target: string(r.text[open+1 : i])}
 	if name, _, ok := strings.Cut(ref.target, "<"); ok {
 		ref.target = strings.TrimSpace(name)
-		r.labels.defined = append(r.labels.defined, ref)
+		r.labels.defined = append(r.labels.defined, definition{link: ref})
 	} else if strings.TrimSpace(name) == name && hasLetter([]byte(name)) && !strings.ContainsAny(name, "\n|>") && !strings.Contains(name, "://") {
 		r.labels.references = append(r.labels.references, ref)
 	}

@@ -36,7 +36,7 @@ func (p *Past) page(name string) *page {
 	if !known {
 		if text := p.Text(name); text != nil {
 			old = newPage(name)
-			old.readAnchors(text, codes{}.of(old.lang, text))
+			newReader(nil).readAnchors(old, text)
 		}
 		p.old[name] = old
 	}
@@ -99,7 +99,7 @@ func (t *Tree) first(name string) *page {
 	if !known {
 		if text := t.text(name, nil); text != nil {
 			old = newPage(name)
-			old.readAnchors(text, codes{}.of(old.lang, text))
+			newReader(nil).readAnchors(old, text)
 		}
 		if t.firsts == nil {
 			t.firsts = map[string]*page{}

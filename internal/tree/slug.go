@@ -214,7 +214,7 @@ const (
 	hashPrime = 1099511628211
 )
 
-func hashOf(name string) (hash uint64) {
+func hashOf[T string | []byte](name T) (hash uint64) {
 	hash = hashBasis
 	for i := range len(name) {
 		hash = (hash ^ uint64(name[i])) * hashPrime

@@ -93,6 +93,7 @@ type Tree struct {
 	findings  map[string][]Finding
 
 	labels      map[string]string // of documents in reStructuredText and AsciiDoc, as they are written: by how they are compared
+	titles      []uint64          // hashes of the labels that the titles of sections make, as they are compared, ordered
 	looseLabels map[string]string // by letters and digits
 	borrows     bool              // documents may refer to labels of other projects
 	undefinedIn map[string]int    // by label: in how many pages of different names nothing defines it
@@ -102,7 +103,7 @@ type Tree struct {
 	firsts map[string]*page         // see first
 	remote func() repository
 	buf    []byte // for the next text that is read
-	codes  codes
+	reader *reader
 
 	mu sync.Mutex // for what is read of the tree after New
 }
@@ -113,7 +114,7 @@ const maxDocument = 4 << 20
 // New reads the tree below a root.
 func New(root string, opt Options) *Tree {
 	opt.Past = newPast(opt.Past)
-	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, codes: codes{}, findings: map[string][]Finding{}}
+	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
 	t.remote = sync.OnceValue(func() repository { return newRepository(root) })
 	files, isWhole := opt.Only, false
 	if files == nil {
@@ -123,6 +124,7 @@ func New(root string, opt Options) *Tree {
 	t.isWhole = isWhole
 	t.names = newNames(files)
 	t.names.root, t.names.ignores, t.names.hasDialect = opt.Root, opt.Ignores, opt.dialect() >= 0
+	t.reader = newReader(t.names)
 	t.readPages()
 	for _, p := range t.sorted {
 		for _, name := range p.includes {
@@ -147,7 +149,7 @@ func New(root string, opt Options) *Tree {
 
 // forget drops what is not needed any more, or can be read again.
 func (t *Tree) forget() {
-	t.buf, t.codes = nil, codes{}
+	t.buf, t.reader = nil, newReader(t.names)
 	for _, p := range t.sorted {
 		p.links, p.own, p.paths, p.missing, p.names, p.labels = nil, nil, nil, nil, nil, labels{}
 		p.anchors, p.headings, p.ids, p.front, p.includes = nil, nil, nil, nil, nil
@@ -168,9 +170,9 @@ func (t *Tree) Check(name string, text []byte) (found []Finding, anchors uint64)
 	if t.open != nil {
 		t.first(name)
 	}
-	p := t.names.readLinks(name, text, t.codes)
+	p := t.reader.readLinks(name, text)
 	if p.anchors == nil {
-		p.readAnchors(text, t.codes.of(p.lang, text))
+		t.reader.readAnchors(p, text)
 	}
 	if was := t.pages[name]; was != nil {
 		p.isPart = was.isPart
@@ -234,13 +236,13 @@ func (t *Tree) readPages() {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			var buf []byte
-			codes := codes{}
+			r := newReader(t.names)
 			for i := range next {
 				text := t.text(wanted[i], buf)
 				if text == nil {
 					continue
 				}
-				pages[i] = t.names.readLinks(wanted[i], text, codes)
+				pages[i] = r.readLinks(wanted[i], text)
 				if t.opt.Read == nil {
 					buf = text
 				}

@@ -95,8 +95,9 @@ func FuzzRead(f *testing.F) {
 	n := newNames([]string{"conf.py", "antora.yml", "modules/m/pages/p.adoc", "d.md"})
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range []string{"a.md", "a.rst", "modules/m/pages/a.adoc", "a.org", "a.html"} {
-			p := n.readLinks(name, []byte(text), codes{})
-			p.readAnchors([]byte(text), codes{}.of(p.lang, []byte(text)))
+			r := newReader(n)
+			p := r.readLinks(name, []byte(text))
+			r.readAnchors(p, []byte(text))
 			for _, h := range headings(name, []byte(text)) {
 				if h.start > h.end || h.end > len(text) {
 					t.Errorf("%s: a heading at %d-%d of %d bytes", name, h.start, h.end, len(text))
