@@ -9,12 +9,14 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/parse/resolve"
+	"github.com/urlmend/urlmend/internal/report"
 )
 
 const annotateDescription = `RESULTS are those of a program that asks the network: of lychee (--format json), or
@@ -55,6 +57,7 @@ func annotateCommand(std *stdio) *urfave.Command {
 type results struct {
 	files map[string]bool
 	dead  map[string]string // why, by the URL in its canonical form
+	found sync.Map          // the keys of dead that are in the files
 }
 
 func (r *results) add(file, uri, why string) {
@@ -131,5 +134,21 @@ func (r *results) annotate(c *urfave.Context, std *stdio) error {
 		return err
 	}
 	in.changes = set
-	return lintInput(c, in, judge.Options{Dead: func(url []byte) string { return r.dead[resolve.Canonically(string(url)).Text] }})
+	err = lintInput(c, in, judge.Options{Dead: r.why})
+	missed := len(r.dead)
+	r.found.Range(func(any, any) bool { missed--; return true })
+	if missed > 0 && set == nil && len(paths) == len(r.files) {
+		fmt.Fprintf(std.err, "not found in the files: %s (relative links are not looked for; has the text changed?)\n", report.Counted(missed, "dead URL"))
+	}
+	return err
+}
+
+// why returns why a URL is dead, or "".
+func (r *results) why(url []byte) string {
+	uri := resolve.Canonically(string(url)).Text
+	why, isDead := r.dead[uri]
+	if isDead {
+		r.found.Store(uri, true)
+	}
+	return why
 }

@@ -282,7 +282,7 @@ func (m *moving) change(std *stdio, name string, edits []tree.Edit, isWritten bo
 	diff := fix.AppendUnified(nil, m.moved(name), file.Data, text, nil)
 	if _, isMoved := m.is[name]; isMoved && !m.done {
 		if _, hunks, ok := bytes.Cut(diff, []byte("\n@@")); ok {
-			diff = fmt.Appendf(nil, "%s--- a/%s\n+++ b/%s\n@@%s", m.renameHead(name), name, m.moved(name), hunks)
+			diff = fmt.Appendf(nil, "%s--- %s\n+++ %s\n@@%s", m.renameHead(name), fix.QuotedName("a/"+name), fix.QuotedName("b/"+m.moved(name)), hunks)
 		}
 	}
 	_, err = std.out.Write(diff)
@@ -290,7 +290,8 @@ func (m *moving) change(std *stdio, name string, edits []tree.Edit, isWritten bo
 }
 
 func (m *moving) renameHead(name string) string {
-	return fmt.Sprintf("diff --git a/%[1]s b/%[2]s\nrename from %[1]s\nrename to %[2]s\n", name, m.moved(name))
+	now := m.moved(name)
+	return fmt.Sprintf("diff --git %s %s\nrename from %s\nrename to %s\n", fix.QuotedName("a/"+name), fix.QuotedName("b/"+now), fix.QuotedName(name), fix.QuotedName(now))
 }
 
 // printMoves prints the renames of files in which nothing changes.

@@ -131,7 +131,7 @@ var styles = map[operation]style{
 }
 
 func (p *printer) head(name string) {
-	old, new := quoted("a/"+name), quoted("b/"+name)
+	old, new := QuotedName("a/"+name), QuotedName("b/"+name)
 	for _, text := range []string{"diff --git " + old + " " + new, "--- " + ended(old), "+++ " + ended(new)} {
 		p.paint(bold, text)
 		p.end()
@@ -238,8 +238,8 @@ func ended(name string) string {
 	return name
 }
 
-// quoted returns a name as git writes it: one with odd bytes as a string of C.
-func quoted(name string) string {
+// QuotedName returns a name as git writes it in a difference: one with odd bytes as a string of C.
+func QuotedName(name string) string {
 	name = filepath.ToSlash(name)
 	if strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r >= 0x7F || r == '"' || r == '\\' }) < 0 {
 		return name

@@ -72,8 +72,8 @@ func TestQuoted(t *testing.T) {
 		`a/"b\`:     `"a/\"b\\"`,
 		"a/é":       `"a/\303\251"`,
 	} {
-		if got := quoted(name); got != want {
-			t.Errorf("quoted(%q) = %s, want %s", name, got, want)
+		if got := QuotedName(name); got != want {
+			t.Errorf("QuotedName(%q) = %s, want %s", name, got, want)
 		}
 	}
 }

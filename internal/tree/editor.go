@@ -2,12 +2,15 @@ package tree
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // A Link is a link of a document to a file of the tree.
@@ -258,7 +261,15 @@ func (t *Tree) Moves(moved func(name string) string) (edits []Edit) {
 // EscapePath returns the path of a file as a destination: what would end it there, or begin a query or a fragment, is escaped
 // (RFC 3986, section 3.3).
 func EscapePath(name string) string {
-	return strings.NewReplacer("%", "%25", " ", "%20", "#", "%23", "?", "%3F").Replace(name)
+	var b strings.Builder
+	for i := range len(name) {
+		if c := name[i]; c <= ' ' || c == 0x7F || ascii.In(c, `%#?<>"`) {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // movedDocument returns what names the document that a link of Sphinx leads to when files get other paths; the same if the
