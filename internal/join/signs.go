@@ -81,7 +81,7 @@ var textSigns = [...]sign{
 	{"alone", "nothing else is on the line of the URL", 11, TokenContinues, func(f *Facts) bool { return f.Alone }},
 	{"open", "a bracket is open", 13, TokenContinues, func(f *Facts) bool { return f.Open }},
 	{"open, closes", "a bracket is open, and the next word closes it", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"deeper", "the next line is in another level of quotation", 37, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"shallower", "the next line is in a lower level of quotation", 37, NoReason, func(f *Facts) bool { return f.Deeper < 0 }},
 	{"glued", "the next line lost the blank after its marks of quotation", 75, TokenContinues, isGlued},
 	{"outdented", "the next line is indented less", -37, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
 	{"URL follows", "a URL is after the next word", -9, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},

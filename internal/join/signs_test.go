@@ -159,7 +159,8 @@ var textCases = []struct{ text, want string }{
 	{"see («http://a.org/b\ntomorrow) and", "lower; open; open, closes; short line"},
 	{"see «http://a.org/b(c\ntomorrow) and", "lower; open; open, closes; short line"},
 	{"see «http://a.org/b(c)\ntomorrow) and", "ends closed; lower; short line"},
-	{"see «http://a.org/b\n> tomorrow and", "lower; deeper; short line"},
+	{"see «http://a.org/b\n> tomorrow and", "lower; short line"},
+	{"> see «http://a.org/b\ntomorrow and", "lower; shallower; outdented; short line"},
 	{"see «http://a.org/b\n  tomorrow and", "lower; short line"},
 	{"see «http://a.org/b\nsee tomorrow", "function word; lower; short line"},
 	{"see: «http://a.org/b\nseen tomorrow", "lower; short line"},
@@ -257,7 +258,7 @@ var verdictCases = []struct {
 	{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 39, Likely, WrapColumn},
 	// The joined URL is nearby.
 	{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, -13, Likely, UnfinishedURL},
-	{"see «http://a.org/b\\\n> 1995 and\nhttp://a.org/b1995" + wide, 5, Likely, Folded},
+	{"> see «http://a.org/b\\\n1995 and\nhttp://a.org/b1995" + wide, -32, None, NoReason},
 	{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -33, None, NoReason},
 	{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -38, None, NoReason},
 	{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -31, None, NoReason},
