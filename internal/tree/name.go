@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -135,7 +136,7 @@ func (t *Tree) judgeName(l *pathLink) *Finding {
 func (t *Tree) nearLabel(label string) string {
 	if t.looseLabels == nil {
 		t.looseLabels = map[string]string{}
-		for _, id := range t.labels {
+		for _, id := range slices.Sorted(maps.Values(t.labels)) {
 			t.looseLabels[loose(id)] = id
 		}
 		delete(t.looseLabels, "")
