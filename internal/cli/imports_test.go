@@ -102,7 +102,7 @@ var allowed = map[string][]string{
 	"internal/ascii":        nil,
 	"internal/bound":        {"internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"internal/layout":       {"internal/ascii", "internal/kernel"},
-	"internal/join":         {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
+	"internal/join":         {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
 	"internal/find": {
 		"internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
 		"internal/nearmiss", "internal/placeholder", "internal/syntax", "internal/uri",

@@ -23,16 +23,14 @@ type LineEnd struct {
 type Facts struct {
 	// The URL so far, and the line that it ends.
 	Head     []byte
-	Last     byte   // of Head; '-' for any hyphen
-	Rootless bool   // Head has no "//"
-	Open     bool   // a bracket is open before Head or in it
-	Folded   bool   // a backslash folds the line
-	Alone    bool   // nothing else is on the line
-	Listed   bool   // a comma is right before Head, as in a table
-	Value    bool   // an "=" is right before Head, as in a setting
-	Prompt   bool   // the line begins with a shell prompt, so output may follow it
-	Column   int    // of the line end, in characters
-	Before   []byte // of the line, up to the URL
+	Last     byte // of Head; '-' for any hyphen
+	Rootless bool // Head has no "//"
+	Open     bool // a bracket is open before Head or in it
+	Folded   bool // a backslash folds the line
+	Alone    bool // nothing else is on the line
+	Listed   bool // a comma is right before Head, as in a table
+	Prompt   bool // the line begins with a shell prompt, so output may follow it
+	Column   int  // of the line end, in characters
 
 	// The next line.
 	Tail       []byte // the token that begins it
@@ -44,7 +42,6 @@ type Facts struct {
 	Parallel bool // both begin alike
 	Row      bool // both are rows of a table, with text in two columns
 	Names    bool // the URL is alone on its line, and the next one begins a list of names
-	Captions bool // the next line is above another URL, and is one without a scheme, or a word after a URL that is alone on its line
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
 	Glued    bool // of the same quotation, but only the first has a blank after the marks
@@ -81,10 +78,8 @@ func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 		Folded:   layout.IsFold(text, e.End),
 		Alone:    isAlone,
 		Listed:   ascii.At(text, e.Start-1) == ',',
-		Value:    ascii.At(text, e.Start-1) == '=',
 		Prompt:   ascii.HasPrefix(front, "$ "),
 		Column:   column,
-		Before:   text[line:max(line, min(e.Start, e.Line))],
 
 		Tail:       e.Tail,
 		Word:       wordMarks.Trim(e.Tail),
@@ -94,11 +89,10 @@ func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 		Parallel: !isAlone && beginAlike(front, text[e.Next:]),
 		Row: !isAlone && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
 			endsInGap(front) && hasGap(layout.RestOfLine(text, e.Next)),
-		Names:    isAlone && beginsNames(text, nextLine, e, column),
-		Captions: (isAlone && ascii.All(e.Tail, ascii.IsAlpha) || isPage(e.Tail)) && isAboveURL(text, e),
-		Indent:   indent,
-		Deeper:   next.Quotes - first.Quotes,
-		Glued:    glued,
+		Names:  isAlone && beginsNames(text, nextLine, e, column),
+		Indent: indent,
+		Deeper: next.Quotes - first.Quotes,
+		Glued:  glued,
 
 		Around: Neighbourhood{around, e.End},
 	}
@@ -210,20 +204,6 @@ func beginsNames(text []byte, nextLine int, e LineEnd, width int) bool {
 	name := layout.RestOfLine(text, p.Content)
 	return after > end && bytes.Equal(text[after:p.Content], text[nextLine:e.Next]) && isName(name) &&
 		layout.Columns(text[nextLine:end])+layout.Columns(name) <= width
-}
-
-// isPage reports whether a token is a host with a path.
-func isPage(tail []byte) bool { return bytes.IndexByte(tail, '/') > 0 && bound.IsHost(tail) }
-
-// isAboveURL reports whether nothing but the tail is in the next line, and a URL begins the one after it.
-func isAboveURL(text []byte, e LineEnd) bool {
-	end := e.Next + len(e.Tail)
-	if len(layout.RestOfLine(text, end)) > 0 {
-		return false
-	}
-	after := end + bytes.IndexByte(text[end:min(len(text), end+layout.LineReach)], '\n') + 1
-	p := layout.ParsePrefix(text, after)
-	return after > end && bound.StartsURL(text[p.Content:min(len(text), p.Content+bound.MaxScheme+len("://"))])
 }
 
 // isName reports whether text is one token of words with marks between them, as a/b, a_b, a-b or

@@ -59,12 +59,10 @@ func (f *Facts) MayContinue() bool {
 // Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
 // can change the verdict, and make it at least as sure as least, Possible or Likely.
 func (f *Facts) Weigh(least Confidence) Verdict {
-	exclusions := lineExclusions[:]
-	if f.Folded {
-		exclusions = foldExclusions[:]
-	}
-	if points, _ := f.weigh(exclusions); points != 0 {
-		return Verdict{}
+	if !f.Folded {
+		if points, _ := f.weigh(lineExclusions[:]); points != 0 {
+			return Verdict{}
+		}
 	}
 	points, best := f.weigh(textSigns[:])
 	total := priorPoints + points

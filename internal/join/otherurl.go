@@ -9,14 +9,6 @@ import (
 
 func isURL(_, tail []byte) bool { return bound.StartsURL(tail) }
 
-// isURLWithoutColon reports whether tail is a URL whose scheme lacks its colon: the line is one of its own, although the
-// URL is misspelt.
-func isURLWithoutColon(_, tail []byte) bool {
-	scheme, rest, found := bytes.Cut(tail, []byte("//"))
-	isScheme := ascii.EqualFold(scheme, "http") || ascii.EqualFold(scheme, "https") || ascii.EqualFold(scheme, "ftp")
-	return found && isScheme && len(rest) > 0 && ascii.IsAlnum(rest[0])
-}
-
 // holdsURL reports whether tail holds a URL that is not nested in the path or the
 // query of head.
 func holdsURL(head, tail []byte) bool {
@@ -84,17 +76,4 @@ func beginsMessageID(head []byte) bool {
 func isMessageID(tail []byte) bool {
 	local, host, ok := bytes.Cut(tail, []byte("@"))
 	return ok && len(local) > 0 && bound.BeginsWithHost(host) && bytes.IndexByte(host, '@') < 0
-}
-
-// isListedURL reports whether the tail is a URL after slashes, or a URL without a scheme, "//example.com", in a list of such lines:
-// the line before is not full.
-func isListedURL(f *Facts) bool {
-	rest := bytes.TrimLeft(f.Tail, "/")
-	return f.Tail[0] == '/' && !isFull(f) && (bound.StartsURL(rest) || len(f.Tail)-len(rest) > 1)
-}
-
-// repeatsScheme reports whether tail begins with the scheme of head and a colon, as the next of a list of URLs does.
-func repeatsScheme(head, tail []byte) bool {
-	scheme, _, _ := bytes.Cut(head, []byte(":"))
-	return len(scheme) > 2 && len(tail) > len(scheme) && tail[len(scheme)] == ':' && bytes.EqualFold(tail[:len(scheme)], scheme)
 }

@@ -332,7 +332,6 @@ func TestEverySignHasCases(t *testing.T) {
 	}
 	check(tokenExclusions[:], tokens)
 	check(lineExclusions[:], lines)
-	check(foldExclusions[:], lines)
 	check(textSigns[:], lines)
 	check(paragraphSigns[:], lines)
 	check(widthSigns[:], lines)

@@ -35,16 +35,6 @@ func isLabel(head, tail []byte) bool {
 	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':' && (lastByte(head) != '-' || ascii.At(tail, n+1) == ':')
 }
 
-// isContentLine reports whether tail begins with a name in capitals and a parameter, as the next property
-// of iCalendar and vCard does (RFC 5545, section 3.1): DTSTART;VALUE=DATE:20260314. A property without
-// parameters is a label.
-func isContentLine(tail []byte) bool {
-	isName := func(c byte) bool { return ascii.IsUpper(c) || c == '-' }
-	name, parameter, ok := bytes.Cut(tail, []byte(";"))
-	n := ascii.Span(parameter, isName)
-	return ok && ascii.All(name, isName) && len(name) > 1 && n > 0 && ascii.At(parameter, n) == '='
-}
-
 // isCall reports whether tail begins with "name(", as a statement of code does. The
 // names of pages have a mark before the bracket: "Mercury_(planet)".
 func isCall(tail []byte) bool {
@@ -97,62 +87,4 @@ func isAssignment(f *Facts) bool {
 		return true
 	}
 	return false
-}
-
-// isFlag reports whether the next line begins with options of a command.
-func isFlag(f *Facts) bool {
-	if f.Tail[0] != '-' || f.Last == '-' {
-		return false
-	}
-	name := f.Tail[1:]
-	return ascii.HasPrefix(f.Rest, "-") || len(name) > 0 && ascii.IsUpper(name[0]) &&
-		(bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
-}
-
-// isDiffStat reports whether the next line counts the changes of a file: "a/b.c | 12 ++".
-func isDiffStat(f *Facts) bool {
-	after, ok := bytes.CutPrefix(f.Rest, []byte("|"))
-	after = bytes.TrimLeft(after, " ")
-	return ok && len(after) > 0 && (ascii.IsDigit(after[0]) || ascii.HasPrefix(after, "Bin "))
-}
-
-// isNextAssignment reports whether the URL is the value of a setting, and the next line is
-// another one: "A=URL", "B=". A field of a query follows "&", ";" or "?".
-func isNextAssignment(f *Facts) bool {
-	return f.Value && isSetting(nil, f.Tail) && !ascii.In(f.Last, "&?;")
-}
-
-// isTimestamp reports whether tail is the date and time with which the line of a log
-// begins: 2006-01-02T15:04:05.
-func isTimestamp(tail []byte) bool { return matches(tail, "dddd-dd-ddTdd:dd") }
-
-// isLogDate reports whether the next line begins with a date and a time, as those of logs do: 2006/01/02 15:04:05.
-func isLogDate(f *Facts) bool {
-	const date, clock = "dddd/dd/dd", "dd:dd:dd"
-	return matches(f.Tail, date) && len(f.Tail) == len(date) && len(f.Rest) >= len(clock) && matches(f.Rest[:len(clock)], clock)
-}
-
-// matches reports whether text begins with digits where the pattern has a d, and with its other bytes.
-func matches(text []byte, pattern string) bool {
-	if len(text) < len(pattern) {
-		return false
-	}
-	for i, c := range []byte(pattern) {
-		if c == 'd' && !ascii.IsDigit(text[i]) || c != 'd' && c != text[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// isShellPrompt reports whether tail is the prompt of a shell: "jim@tea:~/list$".
-func isShellPrompt(_, tail []byte) bool {
-	isName := func(c byte) bool { return isNameByte(c) || c == '-' || c == '.' }
-	user := ascii.Span(tail, isName)
-	if user == 0 || ascii.At(tail, user) != '@' {
-		return false
-	}
-	rest := tail[user+1:]
-	host := ascii.Span(rest, isName)
-	return host > 0 && ascii.At(rest, host) == ':' && ascii.In(ascii.At(rest, host+1), "~/")
 }
