@@ -16,7 +16,6 @@ func TestPlaceholders(t *testing.T) {
 		"http://«${HOST}»/«[user]»/«<id>»/$1/$name",
 		"http://h/«%s»/«%d».html?«%1$s»=«%(name)s»&«%v»",
 		"http://h/«%{HOST}»/«%PATH%»/«%DATE%»/«%my_var%»",
-		"http://h/«%$NAME%»/a.png«%TMPL:END%»",
 		"«%s»://«%s»/",
 		"http://«#{host}»/«#{{id}}»/«$(DIR)»/#top",
 		"http://«@HOST@»:«@MY_PORT@»/«@PKG2@»",
@@ -25,7 +24,7 @@ func TestPlaceholders(t *testing.T) {
 		"http://h/(a)/«((! get file !))»/((b))/«((* tea *))»",
 		"http://h/«[your name]»/«{your host}»/«%(name)s»/«%1$s»/«%02d»/«%lu»/«%1»/«%file;»",
 		"http://user«[:password]»@h«[:port]»«[/path]»",
-		"http://«[user@]»h«[[:#]port]»/«[jim[:tea]@]»a/«%[hdr(host)]»/«&url.ml.list;»",
+		"http://«[user@]»h«[[:#]port]»/«[jim[:tea]@]»a/«&url.ml.list;»",
 		"mailto:«%w»«%W»",
 		// The URL ends in one.
 		"http://h/«{id}»/«${new»",

@@ -8,7 +8,6 @@ import (
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/syntax"
-	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // bare reads the URL at start, which nothing but the text around it delimits.
@@ -52,37 +51,6 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		u.own().Continued, u.own().LineEnds = continued, lineEnds
 	}
 	return u, b.End, true
-}
-
-// brokenMailto reads the mailto URL that has its first colon at text[colon] and is
-// broken at a hyphen before its "@", so that the first line does not show its form.
-func (f *Finder) brokenMailto(start, colon int) (u URL, next int, ok bool) {
-	n, s := knownSuffix(f.text[start:colon])
-	if s == nil || s.Rootless != uri.FormMail || n == 0 && f.continuesName(start) {
-		return URL{}, 0, false
-	}
-	if !endsInHyphen(bound.Token(f.text[colon+1:], bound.MaxForm)) {
-		return URL{}, 0, false
-	}
-	u, next, ok = f.bare(Bare, start+n, colon)
-	return u, next, ok && u.Parts != nil && len(u.Parts.Breaks) > 0 && bound.FitsForm(s.Rootless, u.textIn(f.text)[colon+1-start-n:])
-}
-
-// endsInHyphen reports whether b ends in a hyphen after a letter or digit.
-func endsInHyphen(b []byte) bool {
-	n := len(b)
-	return n > 1 && b[n-1] == '-' && ascii.IsAlnum(b[n-2])
-}
-
-// completesAddress reports whether tail, on the next line, completes the mail address
-// in head, a mailto URL that ends in a hyphen.
-func completesAddress(head, tail []byte) bool {
-	const scheme = "mailto:"
-	if !ascii.HasPrefixFold(head, scheme) {
-		return false
-	}
-	local := head[len(scheme):]
-	return endsInHyphen(local) && !bytes.ContainsAny(local, "@?%") && bound.HoldsInner(tail, "@")
 }
 
 // unbroken returns the URL at start that b bounds, without what nobody sees and with

@@ -33,9 +33,6 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 		if u, next, ok = f.mended(start, i); ok {
 			return u, next, true
 		}
-		if u, next, ok = f.brokenMailto(start, i); ok {
-			return u, next, true
-		}
 		next = i + 1
 	case f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+len("://")):]):
 		return f.refanged(start, i+len("://"))

@@ -211,9 +211,6 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		f.facts.Held = held
 		v = f.facts.Weigh(f.leastConfidence())
 	}
-	if v.Confidence < join.Likely && completesAddress(head, tail) {
-		v = join.Verdict{Confidence: join.Likely, Reason: join.UnfinishedURL}
-	}
 	if f.flowed && ascii.IsBlank(f.text[c.stop]) {
 		// The space belongs to the text, unless the software that wrapped it broke the URL
 		// after a hyphen or a slash.

@@ -34,7 +34,6 @@ var contents = [...]struct {
 	{text.endsWithNotice, generated + " (its last lines say so)"},
 	{text.isPrinted, generated + " (it was formatted for a printer)"},
 	{text.isPaged, converted + " (its page breaks are those of a PDF)"},
-	{text.isPaper, converted + " (it begins as programs write scientific papers in Markdown)"},
 	{text.isReportOfLinter, generated + " (it begins like the report of a linter)"},
 	{text.isHelp, generated + " (it begins like the help of a program)"},
 	{text.isSigned, signed + " (its first line says so)"},
@@ -86,21 +85,6 @@ func (t text) isPaged() bool {
 		head = head[i+1:]
 	}
 	return pages > 1 && (t.ext == ".txt" || t.ext == ".text")
-}
-
-// isPaper reports whether a text in Markdown begins as programs write scientific papers: the heading of its abstract
-// has the sixth level, as LaTeXML gives it, or the first, which people give to the title alone.
-func (t text) isPaper() bool {
-	isIn := func(word string) bool { return bytes.Contains(t.head, []byte(word)) }
-	switch {
-	case t.ext != ".md" && t.ext != ".markdown" || !isIn("# A"): // as most
-		return false
-	case isIn("\n###### Abstract"):
-		return true
-	case !ascii.HasPrefix(bytes.TrimLeft(t.head, "\n"), "# "), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
-		return false
-	}
-	return slices.ContainsFunc([]string{"et al", "University", "Institute", "arXiv", "Research"}, isIn)
 }
 
 // isHelp reports whether a plain text begins like a program's help.

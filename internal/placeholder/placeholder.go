@@ -379,20 +379,15 @@ func configured(text []byte, i int) int {
 }
 
 // percent returns the end of the placeholder that begins with the percent sign text[i], or
-// -1: %s, %(name)s, %DATE%, %entity;, %$NAME% and %TMPL:END% of TWiki. An escape is not a placeholder, unless it begins one
+// -1: %s, %(name)s, %DATE% and %entity;. An escape is not a placeholder, unless it begins one
 // such as %DATE%.
 func percent(text []byte, i int) int {
 	if end := named(text, i); end >= 0 {
 		return end
 	}
-	if end := macro(text, i); end >= 0 {
-		return end
-	}
 	end := i + 1
-	switch next := ascii.At(text, i+1); {
-	case next == '[': // HAProxy
-		return enclosed(text, i+1, ']')
-	case next == '(':
+	switch {
+	case ascii.At(text, i+1) == '(':
 		if end = enclosed(text, i+1, ')'); end < 0 {
 			return -1
 		}
@@ -414,33 +409,6 @@ func named(text []byte, i int) int {
 		return end + 1
 	}
 	return -1
-}
-
-// macro returns the end of the macro of TWiki that begins with the percent sign text[i] and has a dollar before its
-// name or a second name after it, or -1.
-func macro(text []byte, i int) int {
-	isName := func(c byte) bool { return 'A' <= c && c <= 'Z' || c == '_' }
-	start := i + 1
-	if ascii.At(text, start) == '$' {
-		start++
-	}
-	end := start + ascii.Span(text[min(start, len(text)):], isName)
-	if end < start+len("AB") {
-		return -1
-	}
-	if ascii.At(text, end) == ':' {
-		second := ascii.Span(text[end+1:], isName)
-		end += 1 + second
-		if second == 0 {
-			return -1
-		}
-	} else if start == i+1 {
-		return -1
-	}
-	if ascii.At(text, end) != '%' || ascii.IsEscape(text, end) {
-		return -1
-	}
-	return end + 1
 }
 
 // conversion returns the end of the conversion of printf that the percent sign text[i]
