@@ -18,11 +18,12 @@ var tokenExclusions = [...]sign{
 	exclusion("protocol", "the next word is a version of HTTP", tokens(isProtocol)),
 	exclusion("ref", "the URL is a whole repository or commit, and a branch, tag or hash follows", tokens(isRef)),
 	exclusion("next setting", "the next line is a setting after another one", tokens(isNextSetting)),
+	exclusion("finished", "the URL is a link that a gateway of mail wrote, with its end", tokens(isFinished)),
 	exclusion("leader", "the next line is a label with dots that lead to its value", tokens(isLeader)),
 }
 
-// lineExclusions say that the next line is a line of its own, whatever else is known. A line that is folded shows that it is
-// none: they do not count there.
+// lineExclusions say that the next line is a line of its own, whatever else is known. After a line that is folded, and after a link
+// without its end, it is none: they do not count there.
 var lineExclusions = [...]sign{
 	exclusion("comment ends", "the comment ends with its line", func(f *Facts) bool { return f.CommentEnds }),
 	exclusion("parallel", "both lines begin alike", func(f *Facts) bool { return f.Parallel && f.Last != '-' }),

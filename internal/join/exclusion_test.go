@@ -11,6 +11,8 @@ var tokenCases = []struct {
 	want       bool
 }{
 	{"http://a.org/b", "c.html", true},
+	{"https://urldefense.com/v3/__http://a.org/b__;!!c$", "d.html", false},
+	{"https://urldefense.com/v3/__http://a.org/b__;!!c", "d.html", true},
 	{"http://a.org/b", "http://b.org/", false},
 	{"http://a.org/b", "mailto:a@b.org", false},
 	{"http://a.org/b?c=", "http/b.org/", true},

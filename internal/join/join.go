@@ -59,7 +59,7 @@ func (f *Facts) MayContinue() bool {
 // Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
 // can change the verdict, and make it at least as sure as least, Possible or Likely.
 func (f *Facts) Weigh(least Confidence) Verdict {
-	if !f.Folded {
+	if !f.Folded && !isUnfinished(f) {
 		if points, _ := f.weigh(lineExclusions[:]); points != 0 {
 			return Verdict{}
 		}

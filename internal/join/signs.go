@@ -36,6 +36,7 @@ const (
 var textSigns = [...]sign{
 	// How the URL ends.
 	{"ends in -", "the URL ends in a hyphen", 61, UnfinishedURL, endsInHyphen},
+	{"unfinished", "the URL is a link that a gateway of mail wrote, without its end", 50, UnfinishedURL, isUnfinished},
 	{"no host", "the line ends before the host", 40, UnfinishedHost, lacksHost},
 	{"folded", "a backslash folds the line", 50, Folded, func(f *Facts) bool { return f.Folded }},
 	{"ends open", "the URL ends in a mark after which something has to follow", 37, UnfinishedURL, endsOpen},
