@@ -12,6 +12,8 @@ var tokenCases = []struct {
 }{
 	{"http://a.org/b", "c.html", true},
 	{"https://urldefense.com/v3/__http://a.org/b__;!!c$", "d.html", false},
+	{"git://a.org/b/c", "tags/d-1.2", false},
+	{"git://a.org/b/c/", "tags/d-1.2", true},
 	{"https://urldefense.com/v3/__http://a.org/b__;!!c", "d.html", true},
 	{"http://a.org/b", "http://b.org/", false},
 	{"http://a.org/b", "mailto:a@b.org", false},

@@ -8,13 +8,14 @@ import (
 )
 
 // isRef reports whether head is a whole repository of a forge, or of git, or a whole
-// commit, so that a name after it is a branch, a tag or a hash.
+// commit, so that a name after it is a branch, a tag or a hash; or whether the tail is the path of a branch or tag, as git
+// request-pull writes it after a repository.
 func isRef(head, tail []byte) bool {
 	if !ascii.IsAlnum(tail[0]) {
 		return false
 	}
 	if ascii.HasSuffix(head, ".git") || endsInCommit(head) || isCommit(tail) && ascii.IsAlnum(lastByte(head)) ||
-		ascii.HasSuffix(head, ".git/") && namesRef(tail) {
+		(ascii.IsAlnum(lastByte(head)) || ascii.HasSuffix(head, ".git/")) && namesRef(tail) {
 		return true
 	}
 	_, rest, _ := bytes.Cut(head, []byte("://"))
