@@ -161,6 +161,10 @@ var lineCases = []struct {
 	text string
 	want bool // it may continue
 }{
+	// Signatures.
+	{"see «http://a.org/b\n-Jim\n", false},
+	{"see «http://a.org/b\n-Jim and", true},
+	{"see «http://a.org/b\n-jim\n", true},
 	// A comment ends where its mark ends.
 	{"# see «http://a.org/b/\n# c/d", true},
 	{"# see «http://a.org/b/\nc/d", false},

@@ -88,3 +88,8 @@ func isAssignment(f *Facts) bool {
 	}
 	return false
 }
+
+// isSignature reports whether the next line is nothing but "-Name", by which an author signs.
+func isSignature(f *Facts) bool {
+	return f.Tail[0] == '-' && ascii.IsUpper(ascii.At(f.Tail, 1)) && ascii.All(f.Tail[2:], ascii.IsLower) && len(f.Rest) == 0
+}
