@@ -38,7 +38,8 @@ var lineExclusions = [...]sign{
 	exclusion("row", "both lines are rows of a table", func(f *Facts) bool { return f.Row }),
 	exclusion("names", "the next line begins a list of names", func(f *Facts) bool { return f.Names && f.Last != '-' && !isGlued(f) }),
 	exclusion("prompt", "the line is a command, and output follows", func(f *Facts) bool { return f.Prompt && f.Last != '-' && f.Column < fullLine }),
-	exclusion("signature", "the next line is a signature", isSignature),
+	exclusion("flag", "the next line begins with options of a command, or is a signature", isFlag),
+	exclusion("separate", "the next word is something whole, after a short line", isSeparate),
 	exclusion("item number", "the next line begins with the number of an item", isItemNumber),
 }
 

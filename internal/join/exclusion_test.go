@@ -161,10 +161,19 @@ var lineCases = []struct {
 	text string
 	want bool // it may continue
 }{
-	// Signatures.
+	// Options and signatures.
 	{"see «http://a.org/b\n-Jim\n", false},
-	{"see «http://a.org/b\n-Jim and", true},
 	{"see «http://a.org/b\n-jim\n", true},
+	{"see «http://a.org/b\n-one -two", false},
+	{"see «http://a.org/b\n-Wone", false},
+	{"see «http://a.org/b/\n-Wone-two and", false},
+	// Short lines.
+	{"see «http://a.org/b\n/usr/bin", false},
+	{"see «http://a.org/b\n  /usr/bin", true},
+	{"see «http://a.org/b\n1.2.3", false},
+	{"see «http://a.org/b\nb.org", false},
+	{"see «http://a.org/b/\nb.org", true},
+	{"see «http://a.org/" + strings.Repeat("b", 40) + "\n/usr/bin", true},
 	// A comment ends where its mark ends.
 	{"# see «http://a.org/b/\n# c/d", true},
 	{"# see «http://a.org/b/\nc/d", false},

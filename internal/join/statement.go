@@ -89,7 +89,21 @@ func isAssignment(f *Facts) bool {
 	return false
 }
 
-// isSignature reports whether the next line is nothing but "-Name", by which an author signs.
-func isSignature(f *Facts) bool {
-	return f.Tail[0] == '-' && ascii.IsUpper(ascii.At(f.Tail, 1)) && ascii.All(f.Tail[2:], ascii.IsLower) && len(f.Rest) == 0
+// isFlag reports whether the next line begins with options of a command, "-one -two" or "-Wall", or is a signature, "-Jim".
+func isFlag(f *Facts) bool {
+	if f.Tail[0] != '-' || f.Last == '-' {
+		return false
+	}
+	name := f.Tail[1:]
+	return ascii.HasPrefix(f.Rest, "-") || len(name) > 0 && ascii.IsUpper(name[0]) &&
+		(f.Last == '/' || bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
+}
+
+// isSeparate reports whether the tail is something whole, an absolute path, a number or a host, after a line that is too short to be
+// wrapped.
+func isSeparate(f *Facts) bool {
+	if f.Column > shortLine || f.Last == '/' || f.Last == '-' || inQuery(f) {
+		return false
+	}
+	return f.Tail[0] == '/' && f.Indent <= 0 || isNumeral(f.Word) || bound.IsHost(bound.TrimWord(f.Tail)) && !lacksHost(f)
 }
