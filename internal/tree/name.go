@@ -37,12 +37,12 @@ func (t *Tree) addNames(p *page) {
 
 // readNames reads the labels of the documents of the tree if there are references to them.
 func (t *Tree) readNames() {
-	if !slices.ContainsFunc(t.sorted, func(p *page) bool { return len(p.names) > 0 || t.isMyST(p) && t.lacksOwnAnchor(p) }) {
+	settings := t.sphinxSettings()
+	isSphinx := len(settings) > 0
+	if !slices.ContainsFunc(t.sorted, func(p *page) bool { return len(p.names) > 0 || isSphinx && t.isMyST(p) && t.lacksOwnAnchor(p) }) {
 		return
 	}
 	t.labels = map[string]string{"genindex": "", "modindex": "", "search": "", "py-modindex": ""}
-	settings := t.sphinxSettings()
-	isSphinx := len(settings) > 0
 	mentions := func(extension string) bool {
 		return slices.ContainsFunc(settings, func(text []byte) bool { return bytes.Contains(text, []byte(extension)) })
 	}
