@@ -37,9 +37,6 @@ var unspacedScripts = []*unicode.RangeTable{
 	unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 }
 
-// IsUnspaced reports whether r is a letter of a script without blanks between words.
-func IsUnspaced(r rune) bool { return scriptOf(r) == unspaced }
-
 func scriptOf(r rune) script {
 	switch {
 	case invisible.IsCopied(r):

@@ -386,12 +386,11 @@ func percent(text []byte, i int) int {
 		return end
 	}
 	end := i + 1
-	switch {
-	case ascii.At(text, i+1) == '(':
-		if end = enclosed(text, i+1, ')'); end < 0 {
+	if ascii.At(text, end) == '(' {
+		if end = enclosed(text, end, ')'); end < 0 {
 			return -1
 		}
-	case isDirective(text, i):
+	} else if isDirective(text, i) {
 		return i + 2
 	}
 	return conversion(text, i, end)
