@@ -17,9 +17,9 @@ var rewritten = [...]struct{ front, end []byte }{
 // rewrittenEnd returns the offset in head after what ends a rewritten link, 0 if head is the beginning of such a link, or -1 if it is none.
 func rewrittenEnd(head []byte) int {
 	_, rest, _ := bytes.Cut(head, []byte("://"))
-	name := rest[:ascii.Span(rest, ascii.IsAlnum)]
+	suffix := rest[ascii.Span(rest, ascii.IsAlnum):] // of the host, without a name in front
 	for _, r := range rewritten {
-		if !bytes.HasPrefix(rest, r.front) && !(r.front[0] == '.' && bytes.HasPrefix(rest[len(name):], r.front)) {
+		if !bytes.HasPrefix(rest, r.front) && !bytes.HasPrefix(suffix, r.front) {
 			continue
 		}
 		if i := bytes.Index(head, r.end); i >= 0 {

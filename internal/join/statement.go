@@ -98,12 +98,3 @@ func isFlag(f *Facts) bool {
 	return ascii.HasPrefix(f.Rest, "-") || len(name) > 0 && ascii.IsUpper(name[0]) &&
 		(f.Last == '/' || bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
 }
-
-// isSeparate reports whether the tail is something whole, an absolute path, a number or a host, after a line that is too short to be
-// wrapped.
-func isSeparate(f *Facts) bool {
-	if f.Column > shortLine || f.Last == '/' || f.Last == '-' || inQuery(f) {
-		return false
-	}
-	return f.Tail[0] == '/' && f.Indent <= 0 || isNumeral(f.Word) || bound.IsHost(bound.TrimWord(f.Tail)) && !lacksHost(f)
-}

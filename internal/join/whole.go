@@ -62,3 +62,12 @@ func isWholeMessageID(name []byte) bool {
 	local, host, ok := bytes.Cut(name, []byte("@"))
 	return ok && len(local) > 0 && bound.IsHost(host)
 }
+
+// isSeparate reports whether the tail is something whole, an absolute path, a number or a host, after a line that is too short to be
+// wrapped.
+func isSeparate(f *Facts) bool {
+	if f.Column > shortLine || f.Last == '/' || f.Last == '-' || inQuery(f) {
+		return false
+	}
+	return f.Tail[0] == '/' && f.Indent <= 0 || isNumeral(f.Word) || bound.IsHost(bound.TrimWord(f.Tail)) && !lacksHost(f)
+}

@@ -256,8 +256,9 @@ func (l *Language) Nearest(p Place) (best Alignment, ok bool) {
 		return best, true
 	}
 	for i := range l.constructs.mistaken {
-		isText := func(a Alignment) bool { return ascii.In(ascii.At(p.Text, a.End), "([") } // its marks are those of the text of a link
-		if a, isClose := l.constructs.mistaken[i].Align(p); isClose && a.Cost == 0 && (a.Meant || !a.Construct.hasText) && !isText(a) {
+		a, isClose := l.constructs.mistaken[i].Align(p)
+		isText := ascii.In(ascii.At(p.Text, a.End), "([") // its marks are those of the text of a link
+		if isClose && a.Cost == 0 && (a.Meant || !a.Construct.hasText) && !isText {
 			a.Mistaken = true
 			return a, true
 		}
