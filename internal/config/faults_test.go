@@ -73,7 +73,7 @@ urlmend.toml:1:7: unknown key "rot": did you mean root?
 urlmend.toml:2:14: links.root: "../a" is not below the folder of the configuration file: want the path of a folder there
   2 | links.root = '../a'
     |              ^^^^^^
-urlmend.toml:3:17: links.dialect: unknown value "wiki": want one of any, github, gitlab, vitepress, docutils, pandoc, kramdown, asciidoctor, antora, plain
+urlmend.toml:3:17: links.dialect: unknown value "wiki": want one of any, github, gitlab, vitepress, docutils, pandoc, kramdown, gitbook, asciidoctor, antora, plain
   3 | links.dialect = 'wiki'
     |                 ^^^^^^
 urlmend.toml:4:1: unknown key "links.ignore": did you mean links?

@@ -101,9 +101,10 @@ func (a *anchors) add(fragment string) {
 	if a.adds++; a.adds > mostAdds {
 		return
 	}
-	wanted := lettersOf(fragment)
+	rest := strings.TrimPrefix(fragment, gitbookID)
+	wanted := lettersOf(rest)
 	for i, h := range a.page.headings {
-		if s := a.texts[i]; !s.isMade && (a.adds == mostAdds || s.letters.mayMake(wanted) && mayMake(h, fragment)) {
+		if s := a.texts[i]; !s.isMade && (a.adds == mostAdds || s.letters.mayMake(wanted) && mayMake(h, rest) || strings.ContainsAny(h, spelt)) {
 			a.addHeading(i, true)
 		}
 	}

@@ -29,6 +29,7 @@ var dialects = [...]dialect{
 	{"docutils", docutils, "_", false}, // also Python-Markdown
 	{"pandoc", pandoc, "-", false},
 	{"kramdown", kramdown, "-", false},
+	{"gitbook", gitbook, "-", false},
 	{"asciidoctor", func(text string) string { return asciidoctor(text, '_', "_") }, "_", true},
 	{"antora", func(text string) string { return asciidoctor(text, '-', "") }, "-", true},
 	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, "-", false}, // markdown-it-anchor
@@ -317,6 +318,38 @@ func kramdown(text string) string {
 		return -1
 	}, text)
 }
+
+// spelt are the characters that gitbook writes as words.
+const spelt = "&|<>"
+
+// gitbook writes some characters as words, drops apostrophes, and has a hyphen for what is neither letter, digit, underscore nor full
+// stop. A name does not begin with a digit.
+func gitbook(text string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case r == '&':
+			b.WriteString("-and-")
+		case r == '|':
+			b.WriteString("-or-")
+		case r == '<':
+			b.WriteString("-less-than-")
+		case r == '>':
+			b.WriteString("-greater-than-")
+		case r == '.' || isWord(r):
+			b.WriteRune(r)
+		case r != '\'' && r != '’':
+			b.WriteByte('-')
+		}
+	}
+	slug := dashes(b.String())
+	if slug != "" && ascii.IsDigit(slug[0]) {
+		slug = gitbookID + slug
+	}
+	return slug
+}
+
+const gitbookID = "id-"
 
 // asciidoctor joins the words with a mark (AsciiDoc Language, "Autogenerate Section IDs").
 func asciidoctor(text string, mark rune, prefix string) string {
