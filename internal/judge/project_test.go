@@ -107,6 +107,13 @@ func TestProjectFixtures(t *testing.T) {
 			for _, line := range project(t, files, func(string) bool { return true }) {
 				got += line + "\n"
 			}
+			var alone []string // each document by itself, as before a commit
+			for _, f := range files {
+				alone = append(alone, project(t, files, func(name string) bool { return name == f.Name })...)
+			}
+			if one := strings.Join(append(alone, ""), "\n"); one != got {
+				t.Errorf("%s: all documents have\n%s\nand each by itself has\n%s", path, got, one)
+			}
 			if got != string(f.Data) && os.Getenv("UPDATE") != "1" {
 				t.Errorf("%s: got\n%s\nwant\n%s\nIf that is right: UPDATE=1 go test ./internal/judge -run Project", path, got, f.Data)
 			}

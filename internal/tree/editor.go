@@ -27,8 +27,7 @@ type Link struct {
 
 // Links returns the links of a document that lead to a file of the tree, in the order in which they are read.
 func (t *Tree) Links(name string, text []byte) []Link {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.lockWhole()()
 	return t.linksOf(name, text)
 }
 
@@ -78,8 +77,7 @@ func (t *Tree) linksOf(name string, text []byte) (all []Link) {
 
 // Anchors returns the names of the anchors of a document, as the dialect of the tree makes them, in order.
 func (t *Tree) Anchors(name string) (all []string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.lockWhole()()
 	p := t.pages[name]
 	if p == nil {
 		return nil
@@ -102,7 +100,10 @@ func (t *Tree) Anchors(name string) (all []string) {
 func (t *Tree) slug(heading string) string { return dialects[t.dialect].slug(shown(heading)[0]) }
 
 // Slug returns the anchor of a heading whose text, with its markup, is given.
-func (t *Tree) Slug(heading string) string { return t.slug(strings.TrimSpace(heading)) }
+func (t *Tree) Slug(heading string) string {
+	defer t.lockWhole()()
+	return t.slug(strings.TrimSpace(heading))
+}
 
 // Heading returns where the heading or the id is in a document that an anchor leads to. It is not ok if there is none.
 func (t *Tree) Heading(name string, text []byte, fragment string) (start, end int, ok bool) {
@@ -174,8 +175,7 @@ func (t *Tree) References(file, fragment string) []Link {
 
 // eachLink returns the links of documents that are wanted, ordered by document and place.
 func (t *Tree) eachLink(isWanted func(name string, text []byte) bool, isLink func(l *Link) bool) (all []Link) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.lockWhole()()
 	t.names.fold("") // it is built once
 	found := make([][]Link, len(t.sorted))
 	var wg sync.WaitGroup
@@ -331,6 +331,7 @@ func (t *Tree) Complete(name, begun string) (all []string) {
 
 // Documents returns the documents of the tree.
 func (t *Tree) Documents() (all []string) {
+	defer t.lockWhole()()
 	for _, p := range t.sorted {
 		all = append(all, p.path)
 	}
@@ -345,8 +346,7 @@ func (t *Tree) Text(name string) []byte { return t.textNow(name) }
 
 // Target returns the document that a path in a document leads to; "" if it leads to none.
 func (t *Tree) Target(name, to string) string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.lockWhole()()
 	if to == "" {
 		return name
 	}

@@ -9,6 +9,7 @@ import (
 
 // Explain returns what the links of the tree show, as lines for a maintainer.
 func (t *Tree) Explain() (lines []string) {
+	defer t.lockWhole()()
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	site := "no sign of a program that makes a site: links are read as GitHub shows them"
 	if t.isSite {

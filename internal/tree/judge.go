@@ -232,11 +232,11 @@ func (t *Tree) judge(p *page) (found []Finding) {
 
 // target returns the page that a path leads to; nil if it was not read.
 func (t *Tree) target(name string) *page {
-	if p := t.pages[name]; p != nil || !t.names.folders[name] {
+	if p := t.page(name); p != nil || !t.names.folders[name] {
 		return p
 	}
 	for _, index := range [...]string{"README.md", "index.md", "_index.md", "index.mdx"} {
-		if p := t.pages[path.Join(name, index)]; p != nil {
+		if p := t.page(path.Join(name, index)); p != nil {
 			return p
 		}
 	}
@@ -312,33 +312,53 @@ func isPartial(name string) bool {
 
 // judgePath returns the finding about a link to a file that is not at its path; nil if there is none.
 func (t *Tree) judgePath(l *pathLink) *Finding {
+	f := t.suspect(l)
+	if f == nil || f.IsNew {
+		return f
+	}
+	isLiteral := t.isLiteral(l)
+	switch {
+	case f.Kind == OtherCase:
+		f.IsSure = isLiteral && !l.isUnderstood && extension(l.to) != "" && !l.page.isPartial()
+		return f
+	case f.Near != nil && isLiteral && !t.isSite && t.isMostlyLiteral(l):
+		f.IsSure = true
+		return f
+	}
+	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
+	if l.isUnderstood || !isMissing || isUnnamed(l.to) || l.page.isPart {
+		return nil
+	}
+	if f.Near = t.nearFiles(l); !t.isNowhere(l, f.Near) {
+		return nil
+	}
+	f.IsSure = true
+	return f
+}
+
+// suspect returns the finding about a link that leads to nothing at its path, as far as the names of files show it; nil if there is none,
+// whatever other links show. If it has Near, that is the file at the path in another case, or as seen from the root.
+func (t *Tree) suspect(l *pathLink) *Finding {
 	if broken := t.brokenPath(l); broken != nil {
 		return broken
 	}
 	f := &Finding{Kind: NoFile, BadStart: l.link.start, BadEnd: l.link.start + len(cutPath(l.link.target))}
 	if other, ok := t.names.fold(l.at); ok && !strings.HasSuffix(l.to, "/") {
 		f.Kind, f.Near = OtherCase, []string{t.relative(l, other)}
-		f.IsSure = t.isLiteral(l) && !l.isUnderstood && extension(l.to) != "" && !l.page.isPartial()
 		return f
 	}
-	if l.page.lang == syntax.HTML || l.kind == relativeName && !strings.Contains(l.to, "/") {
+	if l.page.lang == syntax.HTML || l.kind == relativeName && !strings.Contains(l.to, "/") || l.page.isPartial() {
 		return nil // maybe a path of the server, or words
 	}
-	isLiteral := t.isLiteral(l)
-	isMissing := isLiteral || t.isInFolder(l) || len(l.ways) == 0 && t.isUnderstood(l)
-	if fromRoot := dotless(l.to); isLiteral && !t.isSite && !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] && t.isMostlyLiteral(l) && !l.page.isPartial() {
-		f.IsSure, f.Near = true, []string{t.relative(l, fromRoot)}
-		return f
+	if fromRoot := dotless(l.to); !strings.HasPrefix(l.to, "/") && strings.Contains(fromRoot, "/") && t.names.files[fromRoot] {
+		f.Near = []string{t.relative(l, fromRoot)}
 	}
-	if l.isUnderstood || !isMissing || isUnnamed(l.to) || l.page.isPartial() || l.page.isPart {
-		return nil
-	}
-	near := t.nearFiles(l)
-	if !t.hasFolder(l, near) || t.names.isBelowFile(l.at) || isThere(t.root, l.at) || t.isGenerated(l.at) {
-		return nil
-	}
-	f.IsSure, f.Near = true, near
 	return f
+}
+
+// isNowhere reports whether nothing is at the path of a link, in a folder that is there, or near.
+func (t *Tree) isNowhere(l *pathLink, near []string) bool {
+	return t.hasFolder(l, near) && !t.names.isBelowFile(l.at) && !isThere(t.root, l.at) && !t.isGenerated(l.at)
 }
 
 // hasFolder reports whether the folder is there that a link leads to, which a program may make otherwise; or the file is in another,

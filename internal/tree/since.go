@@ -111,6 +111,7 @@ func (t *Tree) first(name string) *page {
 
 // Broken returns the documents with links that the change broke.
 func (t *Tree) Broken() (all []string) {
+	defer t.lockWhole()()
 	for _, p := range t.sorted {
 		if slices.ContainsFunc(t.findings[p.path], func(f Finding) bool { return f.IsNew }) {
 			all = append(all, filepath.FromSlash(p.path))

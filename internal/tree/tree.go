@@ -105,13 +105,14 @@ type Tree struct {
 	buf    []byte // for the next text that is read
 	reader *reader
 
-	mu sync.Mutex // for what is read of the tree after New
+	mu     sync.Mutex // for what is read of the tree after New
+	isRead bool       // all documents were read: see readAll
 }
 
 // maxDocument is the size in bytes of the largest document that is read.
 const maxDocument = 4 << 20
 
-// New reads the tree below a root.
+// New returns the tree below a root. Only the names of its files are read: the documents are when they are needed.
 func New(root string, opt Options) *Tree {
 	opt.Past = newPast(opt.Past)
 	t := &Tree{root: root, opt: opt, pages: map[string]*page{}, findings: map[string][]Finding{}}
@@ -125,6 +126,23 @@ func New(root string, opt Options) *Tree {
 	t.names = newNames(files)
 	t.names.root, t.names.ignores, t.names.hasDialect = opt.Root, opt.Ignores, opt.dialect() >= 0
 	t.reader = newReader(t.names)
+	return t
+}
+
+// lockWhole locks the tree, once all documents are read. It returns what unlocks it.
+func (t *Tree) lockWhole() (unlock func()) {
+	t.mu.Lock()
+	t.readAll()
+	return t.mu.Unlock
+}
+
+// readAll reads all documents, and judges their links by what they show together, unless that was done.
+func (t *Tree) readAll() {
+	if t.isRead {
+		return
+	}
+	t.isRead = true
+	clear(t.pages)
 	t.readPages()
 	for _, p := range t.sorted {
 		for _, name := range p.includes {
@@ -144,7 +162,6 @@ func New(root string, opt Options) *Tree {
 		}
 	}
 	t.forget()
-	return t
 }
 
 // forget drops what is not needed any more, or can be read again.
@@ -157,22 +174,36 @@ func (t *Tree) forget() {
 }
 
 // Findings returns what is wrong with the links of a document, by its path relative to the root.
-func (t *Tree) Findings(name string) []Finding { return t.findings[name] }
+func (t *Tree) Findings(name string) []Finding {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if found, ok := t.findAlone(name); ok {
+		return found
+	}
+	t.readAll()
+	return t.findings[name]
+}
 
 // Check returns what is wrong with the links of a document that has another text than when the tree was read, and a number that
 // is another one if its anchors are.
 func (t *Tree) Check(name string, text []byte) (found []Finding, anchors uint64) {
-	if t.pages[name] == nil && (!t.isWhole || !IsDocument(name) || isForeign(name)) {
-		return nil, 0
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.page(name) == nil && (!t.isWhole || !IsDocument(name) || isForeign(name)) {
+		return nil, 0
+	}
 	if t.open != nil {
 		t.first(name)
 	}
 	p := t.reader.readLinks(name, text)
 	if p.anchors == nil {
 		t.reader.readAnchors(p, text)
+	}
+	if !t.isRead {
+		if found, ok := t.judgeAlone(p); ok {
+			return found, p.sum()
+		}
+		t.readAll()
 	}
 	if was := t.pages[name]; was != nil {
 		p.isPart = was.isPart
@@ -200,7 +231,10 @@ func (p *page) sum() uint64 {
 
 // Follow makes read return the texts of documents that are open: they count in place of those on disk. A text that read returned is
 // not modified.
-func (t *Tree) Follow(read func(name string) []byte) { t.open = read }
+func (t *Tree) Follow(read func(name string) []byte) {
+	defer t.lockWhole()()
+	t.open = read
+}
 
 // Changed makes the tree read a file on disk again when it needs it.
 func (t *Tree) Changed(name string) {

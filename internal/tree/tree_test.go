@@ -84,6 +84,33 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestAlone: the links of a document that are right need no other documents than those that they lead to; a link that may be wrong
+// needs all.
+func TestAlone(t *testing.T) {
+	root, text := t.TempDir(), "# A\n## B\n[a](#b) [b](1.md#one) [c](2.png) [d](3) [e](none) [f][g]\n\n[g]: 4.md\n[h]: 5.md\n"
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 40 {
+		write(fmt.Sprint(i, ".md"), "# One\n")
+	}
+	write("2.png", "")
+	write("3", "")
+	for more, want := range map[string]int{"": 2, "[x](2.md#none)": 41, "[x](dir/none.md)": 2, "[x](none.md)": 41, "[x][none]": 41} {
+		write("a.md", text+more)
+		read := map[string]bool{}
+		tree := New(root, Options{Read: func(name string) []byte {
+			read[name] = true
+			return nil
+		}})
+		if found := tree.Findings("a.md"); len(found) == 0 || found[0].Text != "h" || len(read) != want {
+			t.Errorf("with %q, found %+v and read %d documents, want the unused label h and %d", more, found, len(read), want)
+		}
+	}
+}
+
 // FuzzRead reads a text as a document of each language.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
