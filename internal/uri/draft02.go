@@ -5,7 +5,7 @@ package uri
 // no class has, must be escaped everywhere.
 //
 // Its sections have no numbers.
-var Draft02 = newEdition(Edition{
+var Draft02 = &Edition{
 	Name:     "draft-02",
 	Document: "draft-ietf-uri-url-02",
 	Title:    "Uniform Resource Locators: A unifying syntax for the expression of names and addresses of objects on the network",
@@ -23,15 +23,16 @@ var Draft02 = newEdition(Edition{
 		Hosts:        HostWords,
 		Experimental: `draft-ietf-uri-url-02, "Registration of naming schemes"`,
 	},
-}, grammar{
-	InScheme:   draft02Scheme,
-	InUserinfo: draft02Xalpha,
-	InHost:     draft02Xalpha,
-	InPort:     digit,
-	InPath:     draft02Path,
-	InQuery:    draft02Xalpha,
-	InFragment: draft02Xalpha,
-})
+	grammar: grammar{
+		InScheme:   draft02Scheme,
+		InUserinfo: draft02Xalpha,
+		InHost:     draft02Xalpha,
+		InPort:     digit,
+		InPath:     draft02Path,
+		InQuery:    draft02Xalpha,
+		InFragment: draft02Xalpha,
+	},
+}
 
 const (
 	// scheme = ialpha

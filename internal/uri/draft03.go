@@ -5,7 +5,7 @@ package uri
 // a production names them.
 //
 // Its sections have no numbers.
-var Draft03 = newEdition(Edition{
+var Draft03 = &Edition{
 	Name:     "draft-03",
 	Document: "draft-ietf-uri-url-03",
 	Title:    "Uniform Resource Locators (URL)",
@@ -25,15 +25,16 @@ var Draft03 = newEdition(Edition{
 		Hosts:        HostWords,
 		Experimental: `draft-ietf-uri-url-03, "Registration of naming schemes"`,
 	},
-}, grammar{
-	InScheme:   draft03Xalpha,
-	InUserinfo: draft03Userinfo,
-	InHost:     draft03Xalpha,
-	InPort:     digit,
-	InPath:     draft03Path,
-	InQuery:    draft03Xalpha,
-	InFragment: draft03Xalpha,
-})
+	grammar: grammar{
+		InScheme:   draft03Xalpha,
+		InUserinfo: draft03Userinfo,
+		InHost:     draft03Xalpha,
+		InPort:     digit,
+		InPath:     draft03Path,
+		InQuery:    draft03Xalpha,
+		InFragment: draft03Xalpha,
+	},
+}
 
 const (
 	// login = [ user [ ":" password ] "@" ] hostport

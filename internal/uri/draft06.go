@@ -2,7 +2,7 @@ package uri
 
 // Draft06 is the draft that went to last call. Its BNF, in §5, is nearly that
 // of RFC 1738, but allows the national characters unescaped.
-var Draft06 = newEdition(Edition{
+var Draft06 = &Edition{
 	Name:     "draft-06",
 	Document: "draft-ietf-uri-url-06",
 	Title:    "Uniform Resource Locators (URL)",
@@ -24,15 +24,16 @@ var Draft06 = newEdition(Edition{
 		OwnQuery:     true,
 		Experimental: "draft-ietf-uri-url-06, section 4",
 	},
-}, grammar{
-	InScheme:   schemeBytes,
-	InUserinfo: draft06Userinfo,
-	InHost:     draft06Uchar,
-	InPort:     digit,
-	InPath:     draft06Xchar,
-	InQuery:    draft06Xchar,
-	InFragment: draft06Xchar,
-})
+	grammar: grammar{
+		InScheme:   schemeBytes,
+		InUserinfo: draft06Userinfo,
+		InHost:     draft06Uchar,
+		InPort:     digit,
+		InPath:     draft06Xchar,
+		InQuery:    draft06Xchar,
+		InFragment: draft06Xchar,
+	},
+}
 
 const (
 	// login = [ user [ ":" password ] "@" ] hostport

@@ -23,7 +23,7 @@ type Edition struct {
 	Classes []Class
 	Traits
 
-	allowed [256]uint8 // for each byte, the components that may have it, as bits 1<<c
+	grammar
 }
 
 // Traits are the differences between editions other than characters and schemes.
@@ -92,15 +92,6 @@ type Class struct {
 // editions lists every edition, oldest first.
 var editions = []*Edition{Draft02, Draft03, Draft06, RFC1738, RFC2396, RFC3986, WHATWG}
 
-func newEdition(e Edition, g grammar) *Edition {
-	for c, set := range g {
-		for i := range len(set) {
-			e.allowed[set[i]] |= 1 << c
-		}
-	}
-	return &e
-}
-
 // schemes returns the schemes of the edition by their names in lower case.
 func (e *Edition) schemes() map[string]EditionScheme { return editionSchemes()[e.Name] }
 
@@ -127,17 +118,13 @@ func EditionNames() []string {
 // publication dates of the next.
 var replaced = []struct {
 	edition *Edition
-	until   time.Time
+	until   int // as 1994_03_01
 }{
-	{Draft02, day(1994, time.March, 1)},
-	{Draft03, day(1994, time.August, 4)},
-	{Draft06, day(1994, time.December, 20)},
-	{RFC1738, day(1998, time.August, 1)},
-	{RFC2396, day(2005, time.January, 1)},
-}
-
-func day(year int, month time.Month, day int) time.Time {
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+	{Draft02, 1994_03_01},
+	{Draft03, 1994_08_04},
+	{Draft06, 1994_12_20},
+	{RFC1738, 1998_08_01},
+	{RFC2396, 2005_01_01},
 }
 
 // ByDate returns the edition in force at t, by days in UTC: RFC 3986 from 2005 on,
@@ -146,8 +133,9 @@ func ByDate(t time.Time) *Edition {
 	if t.IsZero() {
 		return RFC3986
 	}
+	year, month, day := t.UTC().Date()
 	for _, r := range replaced {
-		if t.Before(r.until) {
+		if 10_000*year+100*int(month)+day < r.until {
 			return r.edition
 		}
 	}
@@ -159,7 +147,7 @@ func ByDate(t time.Time) *Edition {
 //
 // It considers a byte by itself. "%" is allowed where an escape is; [IsEscape]
 // reports whether it begins one. A colon is allowed in Host because of IP literals.
-func (e *Edition) Allows(c Component, b byte) bool { return e.allowed[b]&(1<<c) != 0 }
+func (e *Edition) Allows(c Component, b byte) bool { return strings.IndexByte(e.grammar[c], b) >= 0 }
 
 // Class returns the name of the class of b, both names joined by "and" if it is in
 // two, and "" if it is in none.

@@ -3,6 +3,7 @@ package uri
 import (
 	"maps"
 	"slices"
+	"time"
 )
 
 // OwnSchemes returns the names that editions.txt has for the edition, sorted.
@@ -12,6 +13,6 @@ func (e *Edition) OwnSchemes() []string {
 
 // FirstDay and LastDay are around the days on which the edition in force changes.
 var (
-	FirstDay = replaced[0].until.AddDate(0, 0, -1)
-	LastDay  = replaced[len(replaced)-1].until
+	FirstDay = time.Date(1994, time.February, 28, 0, 0, 0, 0, time.UTC)
+	LastDay  = time.Date(2005, time.January, 1, 0, 0, 0, 0, time.UTC)
 )

@@ -6,7 +6,7 @@ package uri
 // The unsafe characters of §2.2 (space, <, >, ", #, {, }, |, \, ^, ~, [, ],
 // and the grave accent), controls and the octets 80 to FF "must always be
 // encoded", so no component allows them.
-var RFC1738 = newEdition(Edition{
+var RFC1738 = &Edition{
 	Name:     "rfc1738",
 	Document: "RFC 1738",
 	Title:    "Uniform Resource Locators (URL)",
@@ -28,15 +28,16 @@ var RFC1738 = newEdition(Edition{
 		OwnQuery:     true,
 		Experimental: "RFC 1738, section 4",
 	},
-}, grammar{
-	InScheme:   schemeBytes,
-	InUserinfo: rfc1738Userinfo,
-	InHost:     rfc1738Host,
-	InPort:     digit,
-	InPath:     rfc1738Xchar,
-	InQuery:    rfc1738Xchar,
-	InFragment: rfc1738Xchar,
-})
+	grammar: grammar{
+		InScheme:   schemeBytes,
+		InUserinfo: rfc1738Userinfo,
+		InHost:     rfc1738Host,
+		InPort:     digit,
+		InPath:     rfc1738Xchar,
+		InQuery:    rfc1738Xchar,
+		InFragment: rfc1738Xchar,
+	},
+}
 
 const (
 	// login = [ user [ ":" password ] "@" ] hostport

@@ -3,7 +3,7 @@ package uri
 // RFC2396 is the first generic syntax, with the IPv6 literals of RFC 2732. It
 // leaves the schemes to RFC 1738 and to documents of their own; those put out
 // before RFC 3986 are in editions.txt.
-var RFC2396 = newEdition(Edition{
+var RFC2396 = &Edition{
 	Name:     "rfc2396",
 	Document: "RFC 2396",
 	Title:    "Uniform Resource Identifiers (URI): Generic Syntax",
@@ -22,15 +22,16 @@ var RFC2396 = newEdition(Edition{
 		LowerScheme:  true,
 		Experimental: "RFC 1738, section 4",
 	},
-}, grammar{
-	InScheme:   schemeBytes,
-	InUserinfo: rfc2396Userinfo,
-	InHost:     rfc2396Host,
-	InPort:     digit,
-	InPath:     rfc2396Path,
-	InQuery:    rfc2396Uric,
-	InFragment: rfc2396Uric,
-})
+	grammar: grammar{
+		InScheme:   schemeBytes,
+		InUserinfo: rfc2396Userinfo,
+		InHost:     rfc2396Host,
+		InPort:     digit,
+		InPath:     rfc2396Path,
+		InQuery:    rfc2396Uric,
+		InFragment: rfc2396Uric,
+	},
+}
 
 const (
 	// userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )

@@ -1,7 +1,7 @@
 package uri
 
 // RFC3986 is the generic syntax in force today (STD 66).
-var RFC3986 = newEdition(Edition{
+var RFC3986 = &Edition{
 	Name:     "rfc3986",
 	Document: "RFC 3986",
 	Title:    "Uniform Resource Identifier (URI): Generic Syntax",
@@ -18,15 +18,16 @@ var RFC3986 = newEdition(Edition{
 		Fragment:    true,
 		Registry:    true,
 	},
-}, grammar{
-	InScheme:   schemeBytes,
-	InUserinfo: rfc3986Userinfo,
-	InHost:     rfc3986Host,
-	InPort:     digit,
-	InPath:     rfc3986Path,
-	InQuery:    rfc3986Query,
-	InFragment: rfc3986Query,
-})
+	grammar: grammar{
+		InScheme:   schemeBytes,
+		InUserinfo: rfc3986Userinfo,
+		InHost:     rfc3986Host,
+		InPort:     digit,
+		InPath:     rfc3986Path,
+		InQuery:    rfc3986Query,
+		InFragment: rfc3986Query,
+	},
+}
 
 const (
 	// userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) (§3.2.1)

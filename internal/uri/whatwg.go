@@ -6,7 +6,7 @@ package uri
 // a validation error.
 //
 // It is a living standard, whose sections change their numbers.
-var WHATWG = newEdition(Edition{
+var WHATWG = &Edition{
 	Name:     "whatwg",
 	Document: "URL Standard",
 	Title:    "URL (WHATWG)",
@@ -21,15 +21,16 @@ var WHATWG = newEdition(Edition{
 		Fragment: true,
 		Registry: true,
 	},
-}, grammar{
-	InScheme:   schemeBytes,
-	InUserinfo: whatwgUserinfo,
-	InHost:     whatwgHost,
-	InPort:     digit,
-	InPath:     whatwgPath,
-	InQuery:    whatwgPath + "?",
-	InFragment: whatwgPath + "?",
-})
+	grammar: grammar{
+		InScheme:   schemeBytes,
+		InUserinfo: whatwgUserinfo,
+		InHost:     whatwgHost,
+		InPort:     digit,
+		InPath:     whatwgPath,
+		InQuery:    whatwgPath + "?",
+		InFragment: whatwgPath + "?",
+	},
+}
 
 const (
 	// There is no userinfo in a valid URL string; any is the validation error
