@@ -31,7 +31,7 @@ of base64.`,
 		"<data:,tea>",
 		"<data:text/plain;charset=utf-8;base64,dGVh>",
 	},
-	Check: reportFlaw(dataFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, dataFlaw(p)) },
 }
 
 func dataFlaw(p *lint.Pass) *flaw {

@@ -41,7 +41,7 @@ the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
 		"file://localhost/home/jim/tea.txt",
 	},
 	Explains: []string{"bad-host", "bad-port"},
-	Check:    reportFlaw(fileFlaw),
+	Check:    func(p *lint.Pass) { reportFlaw(p, fileFlaw(p)) },
 }
 
 func fileFlaw(p *lint.Pass) *flaw {

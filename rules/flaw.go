@@ -27,19 +27,15 @@ func flawf(start, end int, severity lint.Severity, format string, args ...any) *
 	return &flaw{start: start, end: end, severity: severity, message: fmt.Sprintf(format, args...)}
 }
 
-// reportFlaw returns the Check of a rule that reports what find returns. It is silent at
-// placeholders, at percent signs that begin no escape, which bad-escape reports, and if
-// the URL was cut.
-func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
-	return func(p *lint.Pass) {
-		f := find(p)
-		if f == nil || p.URL.Notes&extract.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
-			return
-		}
-		p.As(f.severity).Report(f.start, f.end, f.message)
-		if f.fix != nil {
-			f.fix(p)
-		}
+// reportFlaw reports a flaw, if there is one. It is silent at placeholders, at percent signs that
+// begin no escape, which bad-escape reports, and if the URL was cut.
+func reportFlaw(p *lint.Pass, f *flaw) {
+	if f == nil || p.URL.Notes&extract.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
+		return
+	}
+	p.As(f.severity).Report(f.start, f.end, f.message)
+	if f.fix != nil {
+		f.fix(p)
 	}
 }
 

@@ -30,7 +30,7 @@ Later documents do not mention them.`,
 		"<URL:http://www.example.com/tea>",
 		"<URL:gopher://gopher.example.com/00/tea>",
 	},
-	Check: reportFlaw(foreignGopherFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, foreignGopherFlaw(p)) },
 }
 
 func foreignGopherFlaw(p *lint.Pass) *flaw {

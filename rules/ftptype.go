@@ -33,7 +33,7 @@ their space: I; A or E, alone or with a form, N, T or C; and L with a number.`,
 		"ftp://ftp.example.com/pub/list.txt;type=a",
 		"ftp://ftp.example.com/pub;TYPE=D",
 	},
-	Check: reportFlaw(ftpTypeFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, ftpTypeFlaw(p)) },
 }
 
 func ftpTypeFlaw(p *lint.Pass) *flaw {

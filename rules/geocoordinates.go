@@ -29,7 +29,7 @@ by ";crs=".`,
 	Good: []string{
 		"<URL:geo:-33.9,151.2>",
 	},
-	Check: reportFlaw(geoFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, geoFlaw(p)) },
 }
 
 func geoFlaw(p *lint.Pass) *flaw {

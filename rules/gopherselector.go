@@ -38,7 +38,7 @@ to the selector.`,
 		"gopher://gopher.example.com/7/find%09tea",
 		"gopher://gopher.example.com/0/paper%09%09+application/postscript",
 	},
-	Check: reportFlaw(gopherFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, gopherFlaw(p)) },
 }
 
 // gopherTypes are the types of RFC 1436, section 3.8, and those that came into

@@ -31,7 +31,7 @@ programs add them.`,
 		"ldap://ldap.example.com/dc=example??sub?(cn=jim)",
 		"ldap://ldap.example.com/",
 	},
-	Check: reportFlaw(ldapFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, ldapFlaw(p)) },
 }
 
 func ldapFlaw(p *lint.Pass) *flaw {

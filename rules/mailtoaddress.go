@@ -47,7 +47,7 @@ RFC 1738 and its drafts have one address and no fields.`,
 		"mailto:jim@example.com,ann@example.com?subject=tea&body=now",
 	},
 	Explains: []string{"unsafe-character", "space-in-url", "misspelt-host"},
-	Check:    reportFlaw(mailtoFlaw),
+	Check:    func(p *lint.Pass) { reportFlaw(p, mailtoFlaw(p)) },
 }
 
 func mailtoFlaw(p *lint.Pass) *flaw {

@@ -36,7 +36,7 @@ Draft-03 defines mid and cid, draft-06 and RFC 1738 only reserve the names.`,
 		"cid:part1@example.com",
 	},
 	Explains: []string{"unsafe-character"},
-	Check:    reportFlaw(messageIDFlaw),
+	Check:    func(p *lint.Pass) { reportFlaw(p, messageIDFlaw(p)) },
 }
 
 func messageIDFlaw(p *lint.Pass) *flaw {

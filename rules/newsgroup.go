@@ -31,7 +31,7 @@ that place as a host.`,
 		"<news:*> and <news:comp.*>",
 		"news://news.example.com/comp.mail.misc",
 	},
-	Check: reportFlaw(newsGroupFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, newsGroupFlaw(p)) },
 }
 
 func newsGroupFlaw(p *lint.Pass) *flaw {

@@ -32,7 +32,7 @@ have no server in it: nntp:example.misc/42.`,
 
 func checkNNTPLocal(p *lint.Pass) {
 	if nntpFlaw(p) != nil {
-		reportFlaw(nntpFlaw)(p)
+		reportFlaw(p, nntpFlaw(p))
 		return
 	}
 	if isBy(p, firstDrafts...) && p.In(lint.Mail) {

@@ -28,7 +28,7 @@ follow the name instead.`,
 		"prospero://prospero.example.com//papers/tea",
 		"prospero://prospero.example.com//papers/tea;object-version=2",
 	},
-	Check: reportFlaw(prosperoFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, prosperoFlaw(p)) },
 }
 
 func prosperoFlaw(p *lint.Pass) *flaw {

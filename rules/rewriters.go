@@ -16,74 +16,76 @@ type rewriter struct {
 	host string
 	// path is what the path begins with, in lower case.
 	path string
-	// target returns the URL that was replaced; nil if links do not contain it.
+	// field is the field of the query that has the URL that was replaced. If it is one of several, a space is between them.
+	field string
+	// target returns the URL that was replaced if it is elsewhere.
 	target func(link) (string, bool)
-	// domain returns the domain of the target if the link contains that; may be nil.
-	domain func(link) (string, bool)
+	// domain is the field that has the domain of the target, if any.
+	domain string
 }
 
 // rewriters are the services and redirecting pages whose links are known to contain
 // their target, or not to.
 var rewriters = []*rewriter{
-	{name: "Microsoft Safe Links", host: ".safelinks.protection.outlook.com", target: field("url")},
-	{name: "Microsoft Safe Links", host: ".safelinks.protection.office365.us", target: field("url")},
+	{name: "Microsoft Safe Links", host: ".safelinks.protection.outlook.com", field: "url"},
+	{name: "Microsoft Safe Links", host: ".safelinks.protection.office365.us", field: "url"},
 	{
 		name: "Microsoft Safe Links", host: "statics.teams.cdn.office.net",
-		path: "/evergreen-assets/safelinks/", target: field("url"),
+		path: "/evergreen-assets/safelinks/", field: "url",
 	},
-	{name: "Outlook on the web", path: "/owa/redir.aspx", target: field("url")},
+	{name: "Outlook on the web", path: "/owa/redir.aspx", field: "url"},
 	{name: "Proofpoint URL Defense v1", host: "urldefense.proofpoint.com", path: "/v1/url", target: urlDefense1},
 	{name: "Proofpoint URL Defense v2", host: "urldefense.proofpoint.com", path: "/v2/url", target: urlDefense2},
 	{name: "Proofpoint URL Defense v2", host: "urldefense.us", path: "/v2/url", target: urlDefense2},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.proofpoint.com", path: "/v3/__", target: urlDefense3},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.com", path: "/v3/__", target: urlDefense3},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.us", path: "/v3/__", target: urlDefense3},
-	{name: "Barracuda Link Protection", host: "linkprotect.cudasvc.com", path: "/url", target: field("a")},
-	{name: "Mimecast", host: ".mimecast.com", path: "/s/", domain: field("domain")},
-	{name: "Mimecast", host: ".mimecastprotect.com", path: "/s/", domain: field("domain")},
+	{name: "Barracuda Link Protection", host: "linkprotect.cudasvc.com", path: "/url", field: "a"},
+	{name: "Mimecast", host: ".mimecast.com", path: "/s/", domain: "domain"},
+	{name: "Mimecast", host: ".mimecastprotect.com", path: "/s/", domain: "domain"},
 	{name: "Cisco Secure Email", host: "secure-web.cisco.com", path: "/", target: lastSegment},
-	{name: "Symantec Click-time Protection", host: "clicktime.symantec.com", path: "/", target: field("u")},
-	{name: "Trend Micro", host: ".trendmicro.com", path: "/wis/clicktime/", target: field("url")},
-	{name: "Sophos", host: ".protection.sophos.com", target: base64Field("u"), domain: field("d")},
-	{name: "Trellix (FireEye)", host: "protect2.fireeye.com", path: "/", target: field("u")},
+	{name: "Symantec Click-time Protection", host: "clicktime.symantec.com", path: "/", field: "u"},
+	{name: "Trend Micro", host: ".trendmicro.com", path: "/wis/clicktime/", field: "url"},
+	{name: "Sophos", host: ".protection.sophos.com", target: base64Target, domain: "d"},
+	{name: "Trellix (FireEye)", host: "protect2.fireeye.com", path: "/", field: "u"},
 	{name: "Check Point", host: "protect.checkpoint.com", path: "/v2/", target: betweenMarks},
 	{name: "Check Point", host: "url.avanan.click", path: "/v2/", target: betweenMarks},
-	{name: "Edgepilot", host: "link.edgepilot.com", path: "/s/", target: field("u")},
+	{name: "Edgepilot", host: "link.edgepilot.com", path: "/s/", field: "u"},
 	{name: "Menlo Security", host: "safe.menlosecurity.com", path: "/http", target: pathItself},
-	{name: "Google", host: "www.google.", path: "/url", target: field("q", "url")},
-	{name: "Google Meet", host: "meet.google.com", path: "/linkredirect?", target: field("dest")},
-	{name: "Facebook", host: "l.facebook.com", path: "/l.php", target: field("u")},
-	{name: "Facebook", host: "lm.facebook.com", path: "/l.php", target: field("u")},
-	{name: "Facebook", host: "www.facebook.com", path: "/l.php", target: field("u")},
-	{name: "Instagram", host: "l.instagram.com", target: field("u")},
-	{name: "LinkedIn", host: "www.linkedin.com", path: "/redir/redirect", target: field("url")},
-	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
-	{name: "YouTube", host: "www.youtube.com", path: "/redirect?", target: field("q")},
-	{name: "Slack", host: "slack-redir.net", path: "/link?", target: field("url")},
-	{name: "Messenger", host: "l.messenger.com", path: "/l.php", target: field("u")},
-	{name: "Medium", host: "medium.com", path: "/r/?", target: field("url")},
-	{name: "Reddit", host: "out.reddit.com", path: "/", target: field("url")},
-	{name: "Tumblr", host: "t.umblr.com", path: "/redirect?", target: field("z")},
-	{name: "VK", host: "vk.com", path: "/away.php?", target: field("to")},
-	{name: "Steam", host: "steamcommunity.com", path: "/linkfilter/", target: field("url", "u")},
-	{name: "DuckDuckGo", host: "duckduckgo.com", path: "/l/", target: field("uddg")},
-	{name: "Zhihu", host: "link.zhihu.com", path: "/?", target: field("target")},
-	{name: "Zhihu", host: "link.zhihu.com", path: "?", target: field("target")},
-	{name: "Juejin", host: "link.juejin.cn", path: "/?", target: field("target")},
-	{name: "Juejin", host: "link.juejin.cn", path: "?", target: field("target")},
-	{name: "Juejin", host: "link.juejin.im", path: "/?", target: field("target")},
-	{name: "Jianshu", host: "link.jianshu.com", path: "/?", target: field("t")},
-	{name: "Jianshu", host: "link.jianshu.com", path: "?", target: field("t")},
-	{name: "Jianshu", host: "links.jianshu.com", path: "/go?", target: field("to")},
-	{name: "CSDN", host: "link.csdn.net", path: "/?", target: field("target")},
-	{name: "Gitee", host: "gitee.com", path: "/link?", target: field("target")},
-	{name: "OSCHINA", host: "www.oschina.net", path: "/action/gotolink?", target: field("url")},
-	{name: "Alibaba Cloud", host: "yq.aliyun.com", path: "/go/articlerenderredirect?", target: field("url")},
-	{name: "Tencent Cloud", host: "cloud.tencent.com", path: "/developer/tools/blog-entry?", target: field("target")},
-	{name: "InfoQ", host: "xie.infoq.cn", path: "/link?", target: field("target")},
-	{name: "SSPAI", host: "sspai.com", path: "/link?", target: field("target")},
-	{name: "Pocket", host: "getpocket.com", path: "/redirect?", target: field("url")},
-	{name: "Hashnode", host: "hashnode.com", path: "/util/redirect?", target: field("url")},
+	{name: "Google", host: "www.google.", path: "/url", field: "q url"},
+	{name: "Google Meet", host: "meet.google.com", path: "/linkredirect?", field: "dest"},
+	{name: "Facebook", host: "l.facebook.com", path: "/l.php", field: "u"},
+	{name: "Facebook", host: "lm.facebook.com", path: "/l.php", field: "u"},
+	{name: "Facebook", host: "www.facebook.com", path: "/l.php", field: "u"},
+	{name: "Instagram", host: "l.instagram.com", field: "u"},
+	{name: "LinkedIn", host: "www.linkedin.com", path: "/redir/redirect", field: "url"},
+	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", field: "url"},
+	{name: "YouTube", host: "www.youtube.com", path: "/redirect?", field: "q"},
+	{name: "Slack", host: "slack-redir.net", path: "/link?", field: "url"},
+	{name: "Messenger", host: "l.messenger.com", path: "/l.php", field: "u"},
+	{name: "Medium", host: "medium.com", path: "/r/?", field: "url"},
+	{name: "Reddit", host: "out.reddit.com", path: "/", field: "url"},
+	{name: "Tumblr", host: "t.umblr.com", path: "/redirect?", field: "z"},
+	{name: "VK", host: "vk.com", path: "/away.php?", field: "to"},
+	{name: "Steam", host: "steamcommunity.com", path: "/linkfilter/", field: "url u"},
+	{name: "DuckDuckGo", host: "duckduckgo.com", path: "/l/", field: "uddg"},
+	{name: "Zhihu", host: "link.zhihu.com", path: "/?", field: "target"},
+	{name: "Zhihu", host: "link.zhihu.com", path: "?", field: "target"},
+	{name: "Juejin", host: "link.juejin.cn", path: "/?", field: "target"},
+	{name: "Juejin", host: "link.juejin.cn", path: "?", field: "target"},
+	{name: "Juejin", host: "link.juejin.im", path: "/?", field: "target"},
+	{name: "Jianshu", host: "link.jianshu.com", path: "/?", field: "t"},
+	{name: "Jianshu", host: "link.jianshu.com", path: "?", field: "t"},
+	{name: "Jianshu", host: "links.jianshu.com", path: "/go?", field: "to"},
+	{name: "CSDN", host: "link.csdn.net", path: "/?", field: "target"},
+	{name: "Gitee", host: "gitee.com", path: "/link?", field: "target"},
+	{name: "OSCHINA", host: "www.oschina.net", path: "/action/gotolink?", field: "url"},
+	{name: "Alibaba Cloud", host: "yq.aliyun.com", path: "/go/articlerenderredirect?", field: "url"},
+	{name: "Tencent Cloud", host: "cloud.tencent.com", path: "/developer/tools/blog-entry?", field: "target"},
+	{name: "InfoQ", host: "xie.infoq.cn", path: "/link?", field: "target"},
+	{name: "SSPAI", host: "sspai.com", path: "/link?", field: "target"},
+	{name: "Pocket", host: "getpocket.com", path: "/redirect?", field: "url"},
+	{name: "Hashnode", host: "hashnode.com", path: "/util/redirect?", field: "url"},
 }
 
 // An index has the rewriters by a hash of the end of their hosts, since hosts are many
@@ -135,7 +137,7 @@ func rewriterOf(host, rest []byte) *rewriter {
 
 func makerIn(some []*rewriter, host, rest []byte) *rewriter {
 	for _, r := range some {
-		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) && (r.target != nil || isToken(rest[len(r.path):])) {
+		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) && (r.hasTarget() || isToken(rest[len(r.path):])) {
 			return r
 		}
 	}
@@ -148,6 +150,9 @@ func isToken(rest []byte) bool {
 	path := rest[:countWhile(rest, func(b byte) bool { return b != '?' && b != '#' })]
 	return bytes.IndexByte(path, '/') < 0
 }
+
+// hasTarget reports whether the links of the service have their target in them.
+func (r *rewriter) hasTarget() bool { return r.field != "" || r.target != nil }
 
 func (r *rewriter) hasHost(host []byte) bool {
 	const longestCountry = len("com.au")
@@ -224,7 +229,8 @@ func unwrap(text string) unwrapped {
 		u.by = append(u.by, r.name)
 		target, ok := r.decode(l)
 		if !ok {
-			u.unknown, u.hidden, u.domain = true, r.target == nil, r.domainOf(l)
+			u.unknown, u.hidden = true, !r.hasTarget()
+			u.domain, _ = field(l, r.domain)
 			break
 		}
 		u.url = target + keptFragment(l.rest, target)
@@ -245,10 +251,11 @@ func keptFragment(rest, target string) string {
 // decode returns the target of a link. It is not ok where the link does not hold
 // it, or is damaged: what is no URL of the web then is none that was replaced.
 func (r *rewriter) decode(l link) (string, bool) {
-	if r.target == nil {
-		return "", false
+	read := r.target
+	if read == nil {
+		read = func(l link) (string, bool) { return field(l, r.field) }
 	}
-	target, ok := r.target(l)
+	target, ok := read(l)
 	if !ok {
 		return "", false
 	}
@@ -261,27 +268,16 @@ func (r *rewriter) decode(l link) (string, bool) {
 	return "http://" + target, looksLikeHost(strings.ToLower(host))
 }
 
-// domainOf returns the domain of the target if the link contains it.
-func (r *rewriter) domainOf(l link) string {
-	if r.domain == nil {
-		return ""
-	}
-	domain, _ := r.domain(l)
-	return domain
-}
-
 // field returns the first of the named fields of a query that has a value, with
 // the escapes decoded. Names are in lower case, and match in any.
-func field(names ...string) func(link) (string, bool) {
-	return func(l link) (string, bool) {
-		for _, name := range names {
-			if value := fieldOf(l.query, name); value != "" {
-				value, err := url.PathUnescape(value)
-				return value, err == nil
-			}
+func field(l link, names string) (string, bool) {
+	for name := range strings.FieldsSeq(names) {
+		if value := fieldOf(l.query, name); value != "" {
+			value, err := url.PathUnescape(value)
+			return value, err == nil
 		}
-		return "", false
 	}
+	return "", false
 }
 
 // fieldOf returns the value of a field of a query, undecoded. In a URL copied from HTML,
@@ -296,17 +292,13 @@ func fieldOf(query, name string) string {
 	return ""
 }
 
-// base64Field returns a field that is in base64, of either alphabet, with
-// padding or without.
-func base64Field(name string) func(link) (string, bool) {
-	value := field(name)
-	return func(l link) (string, bool) {
-		code, ok := value(l)
-		if !ok {
-			return "", false
-		}
-		return decodeBase64(code)
+// base64Target returns the field "u", which is in base64.
+func base64Target(l link) (string, bool) {
+	code, ok := field(l, "u")
+	if !ok {
+		return "", false
 	}
+	return decodeBase64(code)
 }
 
 // decodeBase64 decodes either alphabet, with padding or without.

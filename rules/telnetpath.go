@@ -28,7 +28,7 @@ the command that they run. Describe in the text what to do after logging in.`,
 	Good: []string{
 		"telnet://library.example.com and telnet://library.example.com/",
 	},
-	Check: reportFlaw(telnetFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, telnetFlaw(p)) },
 }
 
 func telnetFlaw(p *lint.Pass) *flaw {

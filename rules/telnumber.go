@@ -31,7 +31,7 @@ key.`,
 		"<tel:+1-201-555-0100>",
 		"<tel:555-0100;phone-context=+1-201>",
 	},
-	Check: reportFlaw(telFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, telFlaw(p)) },
 }
 
 func telFlaw(p *lint.Pass) *flaw {

@@ -29,7 +29,7 @@ capabilities have one.`,
 		"urn:example:tea",
 		"urn:example:tea?=kind=green",
 	},
-	Check: reportFlaw(urnFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, urnFlaw(p)) },
 }
 
 func urnFlaw(p *lint.Pass) *flaw {

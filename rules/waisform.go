@@ -30,7 +30,7 @@ the draft of March 1994 the path is made of numbered fields, such as
 		"wais://wais.example.com/papers?tea",
 		"wais://wais.example.com/papers/TEXT/1994%2F12",
 	},
-	Check: reportFlaw(waisFlaw),
+	Check: func(p *lint.Pass) { reportFlaw(p, waisFlaw(p)) },
 }
 
 func waisFlaw(p *lint.Pass) *flaw {
