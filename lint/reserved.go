@@ -3,6 +3,7 @@ package lint
 import (
 	"bytes"
 	"net/netip"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -20,16 +21,18 @@ var reservedNames = [...]string{
 
 // reservedNetworks are those of RFC 5737, RFC 6676, RFC 3849 and RFC 9637, for
 // documentation, and of the machine itself.
-var reservedNetworks = [...]netip.Prefix{
-	netip.MustParsePrefix("192.0.2.0/24"),
-	netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"),
-	netip.MustParsePrefix("233.252.0.0/24"),
-	netip.MustParsePrefix("127.0.0.0/8"),
-	netip.MustParsePrefix("2001:db8::/32"),
-	netip.MustParsePrefix("3fff::/20"),
-	netip.MustParsePrefix("::1/128"),
-}
+var reservedNetworks = sync.OnceValue(func() []netip.Prefix {
+	return []netip.Prefix{
+		netip.MustParsePrefix("192.0.2.0/24"),
+		netip.MustParsePrefix("198.51.100.0/24"),
+		netip.MustParsePrefix("203.0.113.0/24"),
+		netip.MustParsePrefix("233.252.0.0/24"),
+		netip.MustParsePrefix("127.0.0.0/8"),
+		netip.MustParsePrefix("2001:db8::/32"),
+		netip.MustParsePrefix("3fff::/20"),
+		netip.MustParsePrefix("::1/128"),
+	}
+})
 
 // IsReserved reports whether a host is a name or an address that is reserved for
 // documentation, for tests, or for the machine itself.
@@ -65,7 +68,7 @@ func isReservedAddress(host []byte) bool {
 		return false
 	}
 	ip = ip.Unmap()
-	for _, network := range reservedNetworks {
+	for _, network := range reservedNetworks() {
 		if network.Contains(ip) {
 			return true
 		}

@@ -10,26 +10,27 @@ const maxWord = 8
 
 // A WordSet is a set of words of at most 8 bytes. It is built when it is first asked.
 type WordSet struct {
-	words func() map[string]bool
+	words string
+	once  sync.Once
+	set   map[string]bool
 }
 
 // NewWordSet returns the set of the words of s, which are in lower case and
 // separated by white space. The set panics if one is too long.
-func NewWordSet(s string) WordSet {
-	return WordSet{sync.OnceValue(func() map[string]bool {
-		set := map[string]bool{}
-		for _, w := range strings.Fields(s) {
-			if len(w) > maxWord {
-				panic("ascii: word too long: " + w)
-			}
-			set[w] = true
+func NewWordSet(s string) *WordSet { return &WordSet{words: s} }
+
+func (s *WordSet) build() {
+	s.set = map[string]bool{}
+	for _, w := range strings.Fields(s.words) {
+		if len(w) > maxWord {
+			panic("ascii: word too long: " + w)
 		}
-		return set
-	})}
+		s.set[w] = true
+	}
 }
 
 // Has reports whether the set has word in any case.
-func (s WordSet) Has(word []byte) bool {
+func (s *WordSet) Has(word []byte) bool {
 	var lower [maxWord]byte
 	if len(word) > len(lower) {
 		return false
@@ -37,5 +38,6 @@ func (s WordSet) Has(word []byte) bool {
 	for i, c := range word {
 		lower[i] = Lower(c)
 	}
-	return s.words()[string(lower[:len(word)])]
+	s.once.Do(s.build)
+	return s.set[string(lower[:len(word)])]
 }

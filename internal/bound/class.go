@@ -37,12 +37,15 @@ var classes = func() (t [256]Class) {
 			t[c] = High
 		}
 	}
-	for set, class := range map[string]Class{
-		`<>"`: Stop, `.:!?|`: Tail, `,;`: ListMark, `([{`: Opening, `)]}`: Closing,
-		`&`: Ampersand, `\`: Backslash, "`": Backquote, `'`: Apostrophe,
+	for _, of := range [...]struct {
+		bytes string
+		class Class
+	}{
+		{`<>"`, Stop}, {`.:!?|`, Tail}, {`,;`, ListMark}, {`([{`, Opening}, {`)]}`, Closing},
+		{`&`, Ampersand}, {`\`, Backslash}, {"`", Backquote}, {`'`, Apostrophe},
 	} {
-		for _, c := range []byte(set) {
-			t[c] = class
+		for _, c := range []byte(of.bytes) {
+			t[c] = of.class
 		}
 	}
 	return t

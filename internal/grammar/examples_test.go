@@ -81,7 +81,7 @@ func TestExamples(t *testing.T) {
 // TestExamplesOfTheDocuments reads examples/quoted: URLs that a document has,
 // with the production that derives each, or why it does not.
 func TestExamplesOfTheDocuments(t *testing.T) {
-	for edition := range editions {
+	for edition := range editions() {
 		text, err := os.ReadFile(filepath.Join("examples", "quoted", edition+".txt"))
 		if err != nil {
 			t.Fatal(err)
@@ -119,7 +119,7 @@ func TestEveryProductionHasASection(t *testing.T) {
 // TestSchemes asks for each scheme of an edition, in both cases, whether its
 // production is found by its name and derives the examples under that scheme.
 func TestSchemes(t *testing.T) {
-	for name, load := range editions {
+	for name, load := range editions() {
 		for scheme, syntax := range load().schemes {
 			if scheme == "*" {
 				continue // any other

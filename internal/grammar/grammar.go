@@ -31,7 +31,7 @@ func Has(edition, production string) bool { return lookup(edition, production) !
 // The production does not derive a fragment, which is no matter of the scheme
 // (RFC 3986 §3.5, §4.3); leave it out. A few of today's allow one all the same.
 func ForScheme(edition, scheme string) (production, section string, ok bool) {
-	load := editions[edition]
+	load := editions()[edition]
 	if load == nil {
 		return "", "", false
 	}

@@ -70,24 +70,31 @@ func PlainURL(line []byte) []byte {
 
 // newRecord returns a record of that kind; nil if there is none.
 func newRecord(kind string) Record {
-	if newOf := kinds[kind]; newOf != nil {
-		return newOf()
+	switch kind {
+	case "occurrence":
+		return new(Occurrence)
+	case "message":
+		return new(Message)
+	case "end":
+		return new(End)
+	case "text":
+		return new(Text)
+	case "file":
+		return new(File)
+	case "note":
+		return new(Note)
+	case "shard":
+		return new(Shard)
+	case "shard_end":
+		return new(ShardEnd)
+	case "log":
+		return new(Log)
+	case "done":
+		return new(Done)
+	case "evidence":
+		return new(Evidence)
+	case "settled":
+		return new(Settled)
 	}
 	return nil
-}
-
-// kinds make the records by their kinds.
-var kinds = map[string]func() Record{
-	"occurrence": func() Record { return new(Occurrence) },
-	"message":    func() Record { return new(Message) },
-	"end":        func() Record { return new(End) },
-	"text":       func() Record { return new(Text) },
-	"file":       func() Record { return new(File) },
-	"note":       func() Record { return new(Note) },
-	"shard":      func() Record { return new(Shard) },
-	"shard_end":  func() Record { return new(ShardEnd) },
-	"log":        func() Record { return new(Log) },
-	"done":       func() Record { return new(Done) },
-	"evidence":   func() Record { return new(Evidence) },
-	"settled":    func() Record { return new(Settled) },
 }

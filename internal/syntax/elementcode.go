@@ -10,24 +10,28 @@ import (
 // The elements whose contents are code: of HTML ("Text-level semantics" and "Grouping
 // content"), of DocBook, and the tags of MediaWiki (Help:Formatting).
 var (
-	inlineCode = []string{"code", "samp", "kbd", "tt", "pre"}
-	rawCode    = []string{"script", "style", "nowiki", "xmp"} // they contain no tags
-	htmlCode   = slices.Concat(inlineCode, rawCode, []string{
+	inlineCode  = []string{"code", "samp", "kbd", "tt", "pre"}
+	rawCode     = []string{"script", "style", "nowiki", "xmp"} // they contain no tags
+	docbookCode = []string{
 		"listing", "programlisting", "screen", "literallayout", "literal", "synopsis", "userinput", "computeroutput",
-	})
-	textileCode   = slices.Concat(inlineCode, rawCode)
-	mediawikiCode = slices.Concat(inlineCode, rawCode, []string{"syntaxhighlight", "source"})
+	}
+	mediawikiCode = []string{"syntaxhighlight", "source"}
 )
 
 // IsCodeElement reports whether the contents of the element are code in HTML, DocBook or
 // MediaWiki. The name is in lower case.
 func IsCodeElement(name string) bool {
-	return slices.Contains(htmlCode, name) || slices.Contains(mediawikiCode, name)
+	for _, names := range [...][]string{inlineCode, rawCode, docbookCode, mediawikiCode} {
+		if slices.Contains(names, name) {
+			return true
+		}
+	}
+	return false
 }
 
-// elements is the scanner of markup whose code is in elements.
+// elements is the scanner of markup whose code is in elements: inlineCode, rawCode and more.
 type elements struct {
-	names []string // of elements of code
+	more  []string // elements of code
 	open  string   // the name of the one that is open, or none
 	cdata bool     // a CDATA section is open in it, which contains no tags
 }
@@ -53,12 +57,12 @@ func (e *elements) resume(state any, _ int) {
 func (e *elements) scan(text []byte, r *region) {
 	at := r.start
 	if e.open == "" {
-		if name, n := openingTag(text[at:], e.names); n > 0 {
+		if name, n := e.opening(text[at:]); n > 0 {
 			e.open, r.end = name, at+max(n, TagLen(text[at:]))
 			return
 		}
 		r.end = nextTag(text, at+1, func(tag []byte) bool {
-			_, n := openingTag(tag, e.names)
+			_, n := e.opening(tag)
 			return n > 0
 		})
 		return
@@ -77,6 +81,15 @@ func (e *elements) scan(text []byte, r *region) {
 	}
 	r.code = true
 	r.end = nextTag(text, at+1, e.endsRun)
+}
+
+func (e *elements) opening(text []byte) (name string, n int) {
+	for _, names := range [...][]string{inlineCode, rawCode, e.more} {
+		if name, n = openingTag(text, names); n > 0 {
+			break
+		}
+	}
+	return name, n
 }
 
 // endsRun reports whether text begins with the end tag of the element that is open, or

@@ -18,7 +18,7 @@ var MadeUp = &Language{
 		}
 		return l.token(0, "{|}")
 	},
-	code:      func() *Code { return &Code{scan: &elements{names: textileCode}} },
+	code:      func() *Code { return &Code{scan: new(elements)} },
 	inComment: inTagComment,
 	links:     []string{"{U|T}"},
 	minExact:  2,

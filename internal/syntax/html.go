@@ -23,7 +23,7 @@ var HTML = &Language{
 	bound:      htmlBound,
 	TextEscape: Entities,
 	textForm:   "U>T</",
-	code:       func() *Code { return &Code{scan: &elements{names: htmlCode}} },
+	code:       func() *Code { return &Code{scan: &elements{more: docbookCode}} },
 	inComment:  inTagComment,
 }
 

@@ -15,7 +15,7 @@ var MediaWiki = &Language{
 	Comments:   InWiki,
 	at:         mediawiki,
 	bound:      mediawikiBound,
-	code:       func() *Code { return &Code{scan: &elements{names: mediawikiCode}} },
+	code:       func() *Code { return &Code{scan: &elements{more: mediawikiCode}} },
 	inComment:  inTagComment,
 	links:      []string{"[U T]"},
 	mistaken:   []string{"[T](U)"},

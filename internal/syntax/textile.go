@@ -7,6 +7,6 @@ var Textile = &Language{
 	Traits:     Prose | Document | Lightweight | Tags,
 	at:         attribute,
 	bound:      linkText,
-	code:       func() *Code { return &Code{scan: &elements{names: textileCode}} },
+	code:       func() *Code { return &Code{scan: new(elements)} },
 	inComment:  inTagComment,
 }
