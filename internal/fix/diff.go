@@ -1,3 +1,5 @@
+//go:build !textonly
+
 package fix
 
 import (
