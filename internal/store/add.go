@@ -264,6 +264,9 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 	}
 	key := int64(hash([]byte(text)))
 	if !s.urls.areAll {
+		if err := s.makeURLIndex(); err != nil {
+			return 0, err
+		}
 		if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{key, o.URL, o.URLBytes}, &id); err != nil {
 			return 0, err
 		}
@@ -278,6 +281,15 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 	}
 	s.urls.add(known, id)
 	return id, nil
+}
+
+// makeURLIndex makes the index that finds a URL, as a scan needs it that does not know all of them.
+func (s *Store) makeURLIndex() error {
+	if s.hasURLIndex {
+		return nil
+	}
+	s.hasURLIndex = true
+	return s.db.Exec(`CREATE INDEX IF NOT EXISTS url_by_hash ON url (hash)`)
 }
 
 // knownURLs are URLs of the database, by hashes that nobody outside of the process can foresee.

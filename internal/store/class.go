@@ -1,18 +1,8 @@
 package store
 
 import (
-	"bufio"
-	"encoding/binary"
-	"errors"
-	"io"
 	"math"
 	"math/bits"
-	"strings"
-
-	"github.com/ncruces/go-sqlite3"
-
-	"github.com/urlmend/urlmend/internal/fileio"
-	"github.com/urlmend/urlmend/internal/record"
 )
 
 // What recurs was not written by a person. The places of URLs are counted by the list and by the lines around them, and the counts
@@ -32,20 +22,9 @@ const (
 	maxCounted = 1 << 18
 	// maxInThread is how many places of a thread are remembered.
 	maxInThread = 1 << 16
-	sketchSize  = 1 << 22
+	// The sketch has perPlace counts for each place, up to maxSketch.
+	perPlace, maxSketch = 16, 1 << 22
 )
-
-// A placed is the place of a URL in a message, as it is kept in a scratch file.
-type placed struct {
-	ID, Message          int64
-	URL                  uint64    // its hash
-	Sender, Thread, List uint64    // of its message
-	Address              uint64    // of a mailto URL: the sender that has it
-	Around               [2]uint64 // in the list, with the line above and with the line below; 0: nothing is known of them
-	Form                 form
-	IsHTML               bool
-	IsAnswered           bool // it names the message that this one answers
-}
 
 type form uint8
 
@@ -135,7 +114,7 @@ func (c *counted[T]) at(key uint64) *T {
 // A classifier finds out who wrote the URLs of a store.
 type classifier struct {
 	store     *Store
-	scratch   io.ReadWriteSeeker
+	places    *spool
 	sketch    []uint8 // how often keys occur at least, by the last bits of their hashes
 	around    counted[recurrence]
 	repeaters counted[repetition]
@@ -144,7 +123,7 @@ type classifier struct {
 }
 
 // classify fills the table of origins, if it is not right. It depends on nothing but the records, which stay as they are.
-func (s *Store) classify() error {
+func (s *Store) classify(messages []node) error {
 	var isDone bool
 	if err := s.query(`SELECT classified FROM meta`, nil, &isDone); err != nil || isDone {
 		return err
@@ -152,114 +131,55 @@ func (s *Store) classify() error {
 	if err := s.exec(`DELETE FROM origin`); err != nil {
 		return err
 	}
-	scratch, err := fileio.Scratch()
+	places, err := s.findPlaces(messages)
+	defer places.discard()
 	if err != nil {
 		return err
 	}
-	defer fileio.Discard(scratch)
 	c := classifier{
-		store: s, scratch: scratch, sketch: make([]uint8, sketchSize), senders: make(map[uint64]int),
+		store: s, places: places, sketch: make([]uint8, min(maxSketch, 1<<bits.Len(uint(perPlace*places.n)))), senders: make(map[uint64]int),
 		around: newCounted[recurrence](), repeaters: newCounted[repetition](), postings: newCounted[posting](),
 	}
-	for _, step := range []func() error{c.countSenders, c.spool, func() error { return c.each(c.count) }, func() error { return c.each(c.countRobots) }, c.decide} {
-		if err := step(); err != nil {
+	c.countSenders(messages)
+	for _, do := range []func(*placed) error{c.countInSketch, c.count, c.countRobots} {
+		if err := c.places.each(do); err != nil {
 			return err
 		}
+	}
+	if err := c.decide(); err != nil {
+		return err
 	}
 	return s.exec(`UPDATE meta SET classified = 1`)
 }
 
 // countSenders counts the messages of each sender, and the senders of each list.
-func (c *classifier) countSenders() error {
-	return c.store.each(`SELECT sender, message_id, date, list FROM message WHERE copy = 0`, nil, func(row *sqlite3.Stmt) error {
-		list := hash(row.ColumnRawText(3))
-		if p := c.postings.at(mixed(senderIn(row, 0), list)); p != nil {
+func (c *classifier) countSenders(messages []node) {
+	for _, m := range messages {
+		if p := c.postings.at(mixed(m.sender, m.list)); p != nil {
 			if p.sent++; p.sent == 1 {
-				c.senders[list]++
+				c.senders[m.list]++
 			}
 		}
+	}
+}
+
+// countInSketch counts the keys of a place in the sketch.
+func (c *classifier) countInSketch(p *placed) error {
+	if p.Form == quotedForm {
 		return nil
-	})
-}
-
-// senderIn returns the sender of a message, whose identifier and date are in the columns after it. One that is unknown is that of no
-// other message.
-func senderIn(row *sqlite3.Stmt, column int) uint64 {
-	if row.ColumnType(column) == sqlite3.NULL {
-		return hashMore(hash(row.ColumnRawText(column+1)), row.ColumnRawText(column+2)) | 1<<63
 	}
-	return uint64(row.ColumnInt64(column))
-}
-
-// spool writes the places to the scratch file, thread by thread and by date, and counts their keys in the sketch.
-func (c *classifier) spool() error {
-	w := bufio.NewWriterSize(c.scratch, 1<<16)
-	err := c.store.each(`SELECT o.id, u.hash, m.id, m.thread, m.sender, m.message_id, m.date, m.list, o.above, o.below, o.form, o.place IN ('html', 'tag'), iif(u.scheme = 'mailto', u.canonical, NULL),
-			u.scheme = 'news' AND substr(u.url, 6) = m.parent
-		FROM (SELECT id, sender, message_id, date, thread, list, parent FROM message WHERE copy = 0 ORDER BY thread, date, message_id, subject, sender LIMIT -1) m
-			CROSS JOIN occurrence o ON o.message = m.id CROSS JOIN url u ON u.id = o.url
-		WHERE o.form IN ('written', 'signature', 'quoted')`, nil, func(row *sqlite3.Stmt) error {
-		p := placed{
-			ID: row.ColumnInt64(0), URL: uint64(row.ColumnInt64(1)), Message: row.ColumnInt64(2), Thread: hash(row.ColumnRawText(3)),
-			Sender: senderIn(row, 4), List: hash(row.ColumnRawText(7)), IsHTML: row.ColumnBool(11), IsAnswered: row.ColumnBool(13),
-		}
-		if row.ColumnType(12) != sqlite3.NULL {
-			address, _, _ := strings.Cut(row.ColumnText(12)[len("mailto:"):], "?")
-			p.Address = uint64(record.Sender(address))
-		}
-		if row.ColumnType(3) == sqlite3.NULL {
-			p.Thread = uint64(p.Message)
-		}
-		for i := range p.Around {
-			if row.ColumnType(8+i) != sqlite3.NULL {
-				p.Around[i] = mixed(uint64(row.ColumnInt64(8+i)), p.List)
+	for _, key := range p.Around {
+		for _, key := range [...]uint64{key, mixed(key, p.Sender)} {
+			if n := c.sketched(key); *n < math.MaxUint8 {
+				*n++
 			}
 		}
-		switch row.ColumnText(10) {
-		case "signature":
-			p.Form = signatureForm
-		case "quoted":
-			p.Form = quotedForm
-		default:
-		}
-		if p.Form != quotedForm {
-			for _, key := range p.Around {
-				c.sketched(key)
-				c.sketched(mixed(key, p.Sender))
-			}
-		}
-		return binary.Write(w, binary.LittleEndian, &p)
-	})
-	return errors.Join(err, w.Flush())
+	}
+	return nil
 }
 
-// sketched counts a key in the sketch.
-func (c *classifier) sketched(key uint64) {
-	if n := &c.sketch[key%sketchSize]; *n < math.MaxUint8 {
-		*n++
-	}
-}
-
-// each calls do with each place.
-func (c *classifier) each(do func(*placed) error) error {
-	if _, err := c.scratch.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	r := bufio.NewReaderSize(c.scratch, 1<<16)
-	var p placed
-	for {
-		switch err := binary.Read(r, binary.LittleEndian, &p); err {
-		case nil:
-			if err := do(&p); err != nil {
-				return err
-			}
-		case io.EOF:
-			return nil
-		default:
-			return err
-		}
-	}
-}
+// sketched returns the count of a key in the sketch.
+func (c *classifier) sketched(key uint64) *uint8 { return &c.sketch[key%uint64(len(c.sketch))] }
 
 // count counts the lines around a place.
 func (c *classifier) count(p *placed) error {
@@ -267,13 +187,13 @@ func (c *classifier) count(p *placed) error {
 		return nil
 	}
 	for _, key := range p.Around {
-		if key == 0 || c.sketch[key%sketchSize] < minMessages {
+		if key == 0 || *c.sketched(key) < minMessages {
 			continue
 		}
 		if r := c.around.at(key); r != nil {
 			r.add(p)
 		}
-		if own := mixed(key, p.Sender); c.sketch[own%sketchSize] >= minThreads {
+		if own := mixed(key, p.Sender); *c.sketched(own) >= minThreads {
 			if r := c.repeaters.at(own); r != nil {
 				r.add(p)
 			}
@@ -331,7 +251,7 @@ func (c *classifier) countRobots(p *placed) error {
 // decide fills the table.
 func (c *classifier) decide() error {
 	thread, seen := uint64(0), make(map[uint64]uint64) // the senders that were first in the thread
-	return c.each(func(p *placed) error {
+	return c.places.each(func(p *placed) error {
 		if p.Thread != thread {
 			thread = p.Thread
 			clear(seen)

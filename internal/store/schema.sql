@@ -106,7 +106,6 @@ CREATE TABLE url (
   host      TEXT,          -- in lower case
   domain    TEXT           -- the registered domain of the host
 ) STRICT;
-CREATE INDEX url_by_hash ON url (hash);
 
 -- A place where a URL is.
 CREATE TABLE occurrence (

@@ -45,13 +45,14 @@ type Store struct {
 	stmts map[string]*statement
 	open  bool // a transaction
 
-	urls      knownURLs
-	domains   map[string]string // of some hosts
-	canRemove bool              // there are textIndexes
-	hasSearch bool              // there are tables for searching
-	file      int64             // 0: none
-	text      int64
-	message   int64 // 0: none
+	urls        knownURLs
+	domains     map[string]string // of some hosts
+	canRemove   bool              // there are textIndexes
+	hasURLIndex bool
+	hasSearch   bool  // there are tables for searching
+	file        int64 // 0: none
+	text        int64
+	message     int64 // 0: none
 	// isListPage: what is outside of the message in the text is not of it.
 	isListPage bool
 
