@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -104,7 +102,8 @@ func pageOptions(c *urfave.Context) (opt overview.Options, rg store.Range, err e
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			return opt, rg, cannotWrite(err)
 		}
-		opt.Table = func(t *overview.Table) error { return writeTable(dir, c.String("format"), t) }
+		tables := &tableFolder{dir: dir, format: c.String("format")}
+		opt.Table, opt.Tabled = tables.write, tables.finish
 	} else if c.IsSet("format") {
 		return opt, rg, errors.New("--format is for --tables")
 	}
@@ -142,29 +141,6 @@ func narrowed(rg store.Range) (string, error) {
 		return "", nil
 	}
 	return "what is dated " + strings.Join(parts, ", "), nil
-}
-
-// writeTable writes a table of the page to a file in a directory.
-func writeTable(dir, format string, t *overview.Table) error {
-	var text bytes.Buffer
-	var w rowWriter = &csvRows{csv.NewWriter(&text)}
-	if format == "json" {
-		w = &jsonRows{out: &text}
-	}
-	for _, row := range t.Rows {
-		values := make([]any, len(row))
-		for i, cell := range row {
-			values[i] = cell
-		}
-		if err := w.row(values); err != nil {
-			return err
-		}
-	}
-	if err := w.end(); err != nil {
-		return err
-	}
-	path := filepath.Join(dir, t.Name+"."+format)
-	return cannotWrite(fileio.Write(path, text.Bytes()))
 }
 
 // reportOn writes the page of a part of the store at path.

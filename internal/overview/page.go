@@ -149,6 +149,7 @@ type Options struct {
 	ArchiveURL func(id string) string
 	Reads      func(path string)  // is called with each file that text is read from
 	Table      func(*Table) error // is called with each table; it may be nil
+	Tabled     func() error       // is called after the last one
 }
 
 // A Table is one of the page, as text.
@@ -177,7 +178,7 @@ func (o *Options) tables(p *page) error {
 			}
 		}
 	}
-	return nil
+	return o.Tabled()
 }
 
 // text returns the rows of the table, without the charts in it and the commas in its numbers.
