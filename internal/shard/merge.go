@@ -21,27 +21,107 @@ type Output struct {
 }
 
 // Merge gives the records of the files to the output, as a scan of them makes them, except that it leaves out
-// files that are known to be as they are in the parts. It returns how many those are.
+// files that are known to be as they are in the parts. It returns how many those are. While the output takes records, the next ones
+// are read.
 func (p *Parts) Merge(out Output) (kept int, err error) {
-	logs := &logs{paths: p.paths}
-	defer logs.close()
+	files, kept, err := p.news(out.Known)
+	if err != nil {
+		return kept, err
+	}
+	batches, stop := make(chan batch, maxAhead), make(chan struct{})
+	defer close(stop)
+	go func() {
+		defer close(batches)
+		p.readAhead(files, func(b batch) bool {
+			select {
+			case batches <- b:
+				return true
+			case <-stop:
+				return false
+			}
+		})
+	}()
+	for b := range batches {
+		for _, r := range b.records {
+			if err := out.Add(r); err != nil {
+				return kept, err
+			}
+		}
+		if b.failure != nil {
+			out.Fail(b.failure)
+		}
+		if b.err != nil {
+			return kept, b.err
+		}
+	}
+	return kept, nil
+}
+
+// news returns the files that are to be merged, and how many are known to be as they are in the parts.
+func (p *Parts) news(knownOf func(name string) (*record.Known, error)) (files []*file, kept int, err error) {
+	replaced := make(map[string]bool) // by the key
 	for _, f := range p.files {
 		if !f.isWanted || !f.isComplete {
 			continue
 		}
-		known, err := out.Known(f.path)
+		known, err := knownOf(f.path)
 		if err != nil {
-			return kept, err
+			return nil, kept, err
 		}
-		if known != nil && known.Whole && f.isKnown(known) {
-			kept++
+		if key := record.Key(f.path); replaced[key] || known == nil || !known.Whole || !f.isKnown(known) {
+			replaced[key] = true
+			files = append(files, f)
 			continue
 		}
-		if err := f.merge(logs, out); err != nil {
-			return kept, err
+		kept++
+	}
+	return files, kept, nil
+}
+
+const (
+	// maxAhead is how many batches are read ahead.
+	maxAhead = 4
+	// maxBatch is how many records a batch has.
+	maxBatch = 500
+)
+
+// A batch has consecutive records, and then a failure of which they are made, or an error of the parts.
+type batch struct {
+	records []record.Record
+	failure error
+	err     error
+}
+
+var errStopped = errors.New("nobody takes more")
+
+// readAhead gives the records of files to put, until that returns false.
+func (p *Parts) readAhead(files []*file, put func(batch) bool) {
+	logs := &logs{paths: p.paths}
+	defer logs.close()
+	var b batch
+	flush := func() error {
+		if !put(b) {
+			return errStopped
+		}
+		b = batch{}
+		return nil
+	}
+	add := func(r record.Record) error {
+		if b.records = append(b.records, r); len(b.records) < maxBatch {
+			return nil
+		}
+		return flush()
+	}
+	fail := func(err error) error {
+		b.failure = err
+		return flush()
+	}
+	for _, f := range files {
+		if b.err = f.merge(logs, add, fail); b.err != nil {
+			break
 		}
 	}
-	return kept, nil
+	put(b)
 }
 
 // isKnown reports whether what is known of a file is of it as it is in the parts.
@@ -52,9 +132,9 @@ func (f *file) isKnown(known *record.Known) bool {
 	return known.Size == f.size && known.Modified.Equal(time.Unix(0, f.modified))
 }
 
-// merge gives the records of the file to the output.
-func (f *file) merge(logs *logs, out Output) error {
-	m := merging{texts: make(map[string]int), add: out.Add}
+// merge gives the records of the file to add, and what could not be read when they were made to fail.
+func (f *file) merge(logs *logs, add func(record.Record) error, fail func(error) error) error {
+	m := merging{texts: make(map[string]int), add: add}
 	for _, s := range f.sections {
 		m.section = s
 		end, err := logs.read(s, m.record)
@@ -62,7 +142,9 @@ func (f *file) merge(logs *logs, out Output) error {
 			return err
 		}
 		if end.Error != "" {
-			out.Fail(errors.New(end.Error))
+			if err := fail(errors.New(end.Error)); err != nil {
+				return err
+			}
 		}
 		if m.column += end.Column; end.Lines > 0 {
 			m.column = end.Column
