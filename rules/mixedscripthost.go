@@ -75,12 +75,47 @@ func scriptOf(r rune) string {
 	if r <= unicode.MaxASCII && unicode.IsLetter(r) {
 		return "Latin"
 	}
-	for name, table := range unicode.Scripts {
-		if name != "Common" && name != "Inherited" && unicode.Is(table, r) {
-			return name
+	for _, script := range scripts() {
+		if unicode.Is(script.table, r) {
+			return script.name
 		}
 	}
-	return ""
+	if !unicode.IsLetter(r) || unicode.In(r, unicode.Common, unicode.Inherited) {
+		return ""
+	}
+	return "a script out of use"
+}
+
+// A script is one that is in use (UAX #31, tables 5 and 7).
+type script struct {
+	name  string
+	table *unicode.RangeTable
+}
+
+// scripts returns them all. It does without unicode.Scripts: to fill that map takes WebAssembly a tenth of its start.
+func scripts() []script {
+	return []script{
+		{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek},
+		{"Arabic", unicode.Arabic}, {"Armenian", unicode.Armenian}, {"Bengali", unicode.Bengali},
+		{"Bopomofo", unicode.Bopomofo}, {"Devanagari", unicode.Devanagari}, {"Ethiopic", unicode.Ethiopic},
+		{"Georgian", unicode.Georgian}, {"Gujarati", unicode.Gujarati}, {"Gurmukhi", unicode.Gurmukhi},
+		{"Han", unicode.Han}, {"Hangul", unicode.Hangul}, {"Hebrew", unicode.Hebrew}, {"Hiragana", unicode.Hiragana},
+		{"Kannada", unicode.Kannada}, {"Katakana", unicode.Katakana}, {"Khmer", unicode.Khmer}, {"Lao", unicode.Lao},
+		{"Malayalam", unicode.Malayalam}, {"Myanmar", unicode.Myanmar}, {"Oriya", unicode.Oriya},
+		{"Sinhala", unicode.Sinhala}, {"Tamil", unicode.Tamil}, {"Telugu", unicode.Telugu}, {"Thaana", unicode.Thaana},
+		{"Thai", unicode.Thai}, {"Tibetan", unicode.Tibetan},
+		{"Adlam", unicode.Adlam}, {"Balinese", unicode.Balinese}, {"Bamum", unicode.Bamum}, {"Batak", unicode.Batak},
+		{"Chakma", unicode.Chakma}, {"Canadian_Aboriginal", unicode.Canadian_Aboriginal}, {"Cham", unicode.Cham},
+		{"Cherokee", unicode.Cherokee}, {"Hanifi_Rohingya", unicode.Hanifi_Rohingya}, {"Javanese", unicode.Javanese},
+		{"Kayah_Li", unicode.Kayah_Li}, {"Lepcha", unicode.Lepcha}, {"Limbu", unicode.Limbu}, {"Lisu", unicode.Lisu},
+		{"Mandaic", unicode.Mandaic}, {"Meetei_Mayek", unicode.Meetei_Mayek}, {"Miao", unicode.Miao},
+		{"New_Tai_Lue", unicode.New_Tai_Lue}, {"Newa", unicode.Newa}, {"Nko", unicode.Nko},
+		{"Nyiakeng_Puachue_Hmong", unicode.Nyiakeng_Puachue_Hmong}, {"Ol_Chiki", unicode.Ol_Chiki},
+		{"Osage", unicode.Osage}, {"Saurashtra", unicode.Saurashtra}, {"Sundanese", unicode.Sundanese},
+		{"Syloti_Nagri", unicode.Syloti_Nagri}, {"Syriac", unicode.Syriac}, {"Tai_Le", unicode.Tai_Le},
+		{"Tai_Tham", unicode.Tai_Tham}, {"Tai_Viet", unicode.Tai_Viet}, {"Tifinagh", unicode.Tifinagh},
+		{"Vai", unicode.Vai}, {"Wancho", unicode.Wancho}, {"Yi", unicode.Yi},
+	}
 }
 
 // withLatin are the scripts of recommended use (UAX #31, table 5), except Cyrillic and
