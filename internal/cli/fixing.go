@@ -149,7 +149,7 @@ func (f *fixing) run() error {
 // conclude prints what was fixed and what was not, and returns what the exit code says.
 func (f *fixing) conclude() error {
 	f.reportElsewhere()
-	fmt.Fprint(f.std.err, f.refused.String())
+	fmt.Fprint(f.std.err, f.refused.String()+f.left.messages())
 	t := &f.total
 	if isSilent := f.staged && t.fixed+t.refused+t.unsafe+t.open == 0; !isSilent && (t.files+len(f.left.counts) > 0 || len(f.list) == 0) {
 		fmt.Fprintln(f.std.err, f.summary())
@@ -212,7 +212,14 @@ func (f *fixing) mendRead(doc scan.Document, isStdin bool, file *fix.File) (m me
 		f.left.CountSkip(d.Excluded)
 		return m, nil
 	}
-	if why := d.Unfixable(file.Data, f.how); why != "" {
+	switch why := d.Unfixable(file.Data, f.how); {
+	case why == scan.Binary:
+		f.left.skipNamed(d, why)
+		if isStdin {
+			err = f.put(&m, doc.Name, isStdin, file, file.Data)
+		}
+		return m, err
+	case why != "":
 		if d.IsIntended() {
 			return m, fmt.Errorf("cannot fix %s: it is %s; remove it from the command line", doc.Name, why)
 		}

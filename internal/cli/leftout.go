@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -17,6 +18,7 @@ type leftOut struct {
 
 	mu     sync.Mutex
 	counts map[string]int
+	named  []string // the messages about files that were left out although they were named
 }
 
 // SkipsFolder asks the guide.
@@ -49,6 +51,19 @@ func (l *leftOut) CountSkip(why string) {
 	}
 	l.counts[reason]++
 }
+
+// skipNamed counts a file, and keeps a message about it for the end of the run if somebody asked for the file itself.
+func (l *leftOut) skipNamed(d *judge.Document, why string) {
+	l.CountSkip(why)
+	if d.IsIntended() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.named = append(l.named, fmt.Sprintf("urlmend: skipped %s: it is %s\n", d.NameShown, why))
+	}
+}
+
+// messages returns those about files that were named.
+func (l *leftOut) messages() string { return strings.Join(slices.Sorted(slices.Values(l.named)), "") }
 
 // lines returns the counts, one per line.
 func (l *leftOut) lines() string {

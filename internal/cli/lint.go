@@ -194,6 +194,7 @@ func (l *linting) printSummary() {
 	for _, note := range l.engine.Notes() {
 		fmt.Fprintln(l.std.err, "urlmend: "+visible(note))
 	}
+	fmt.Fprint(l.std.err, l.left.messages())
 	if t := &l.total; !l.staged || t.Errors+t.Warnings+t.Shown+len(t.Failures) > 0 {
 		fmt.Fprintln(l.std.err, l.summary())
 	}
@@ -240,6 +241,10 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 	}
 	if d.Excluded != "" {
 		l.left.CountSkip(d.Excluded)
+		return nil
+	}
+	if scan.BeginsBinary(r) { // below directories, scan skips it
+		l.left.skipNamed(d, scan.Binary)
 		return nil
 	}
 	err = d.Read(r, func(work iter.Seq[*judge.Part], pace stream.Pace) error {

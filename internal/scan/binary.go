@@ -16,10 +16,10 @@ const sniffed = 8000
 // IsBinary applies git's test to a text: whether a NUL is among the first bytes.
 func IsBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), sniffed)], 0) >= 0 }
 
-// isBinary is IsBinary for a text that is not read yet. It waits for all of the
+// BeginsBinary is IsBinary for a text that is not read yet. It waits for all of the
 // first bytes. Mail is no binary, whatever is in it: a message that was damaged on its
 // way may hold NULs.
-func isBinary(r *bufio.Reader) bool {
+func BeginsBinary(r *bufio.Reader) bool {
 	head, _ := r.Peek(sniffed) // an error comes again when r is read
 	if !IsBinary(head) {
 		return false

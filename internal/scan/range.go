@@ -49,7 +49,7 @@ func Look(doc Document, opt Options) (form Form, head []byte, err error) {
 	b := bufio.NewReaderSize(f, 2*sniffed)
 	switch sniff(b) {
 	case plain:
-		if doc.found && isBinary(b) || wide(b) != "" {
+		if doc.found && BeginsBinary(b) || wide(b) != "" {
 			return Indivisible, nil, nil
 		}
 		head, _ = b.Peek(headLength)

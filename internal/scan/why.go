@@ -114,7 +114,7 @@ func whyBytes(r *bufio.Reader) string {
 	switch {
 	case wide(r) != "":
 		return fmt.Sprintf("%s (%s converts it)", wide(r), toUTF8(wide(r)))
-	case isBinary(r):
+	case BeginsBinary(r):
 		return Binary
 	}
 	return ""
