@@ -187,13 +187,22 @@ func (s Span) lastLine() int {
 	return last
 }
 
+// site is the address of the pages that contrib/site makes, with a slash at its end. While it is empty, findings lead to the
+// same pages in the repository.
+const site = ""
+
 // PageOf returns the address of the page about a rule.
-func PageOf(rule string) string {
-	const docs = "https://github.com/urlmend/urlmend/blob/main/docs/"
-	if strings.HasSuffix(rule, "-suppression") { // of no URL
-		return docs + "suppress.md#in-the-text"
+func PageOf(rule string) string { return pageOf(site, rule) }
+
+func pageOf(site, rule string) string {
+	docs, extension := site, ".html"
+	if site == "" {
+		docs, extension = "https://github.com/urlmend/urlmend/blob/main/docs/", ".md"
 	}
-	return docs + "rules/" + rule + ".md"
+	if strings.HasSuffix(rule, "-suppression") { // of no URL
+		return docs + "suppress" + extension + "#in-the-text"
+	}
+	return docs + "rules/" + rule + extension
 }
 
 // word returns the severity as one of three words.

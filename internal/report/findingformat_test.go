@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -359,6 +361,24 @@ func TestFormatsThatHaveFingerprints(t *testing.T) {
 		out := format.finding(nil, &Run{}, &f)
 		if has := bytes.Contains(out, []byte(f.Fingerprint)); has != format.HasFingerprints {
 			t.Errorf("%s: a fingerprint is there: %t", format.Name, has)
+		}
+	}
+}
+
+// TestPagesOfRules: findings lead to pages that are there, in the repository and on the site that contrib/site makes of it.
+func TestPagesOfRules(t *testing.T) {
+	for _, rule := range []string{"bad-host", "unused-suppression"} {
+		path, isOurs := strings.CutPrefix(PageOf(rule), "https://github.com/urlmend/urlmend/blob/main/")
+		path, _, _ = strings.Cut(path, "#")
+		if _, err := os.Stat(filepath.Join("../..", filepath.FromSlash(path))); site == "" && (!isOurs || err != nil) {
+			t.Errorf("%s leads to %s: %v", rule, PageOf(rule), err)
+		}
+	}
+	for rule, want := range map[string]string{
+		"bad-host": "https://docs.example/rules/bad-host.html", "unused-suppression": "https://docs.example/suppress.html#in-the-text",
+	} {
+		if got := pageOf("https://docs.example/", rule); got != want {
+			t.Errorf("on the site, %s leads to %s, want %s", rule, got, want)
 		}
 	}
 }
