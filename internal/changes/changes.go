@@ -28,6 +28,8 @@ type Set struct {
 	staged  *objects         // nil: the files are as they are in the work tree
 	base    string           // the revision before the changes, as git has it; "" if it is not known
 	mixed   func() (map[*file]bool, error)
+	asked   sync.Once // for past
+	past    *Past
 	folders sync.Map // of the folders asked for, without links: string to string
 }
 

@@ -18,6 +18,11 @@ type Past struct {
 
 // Past returns what the files were before the changes; nil if that is not known.
 func (s *Set) Past() *Past {
+	s.asked.Do(func() { s.past = s.readPast() })
+	return s.past
+}
+
+func (s *Set) readPast() *Past {
 	if s.base == "" {
 		return nil
 	}
@@ -73,14 +78,17 @@ func (p *Past) Text(name string) []byte {
 	return text
 }
 
-// Changed reports whether a file is gone, or one of a kind has changed.
-func (p *Past) Changed(isOfKind func(name string) bool) bool {
+// Changed reports whether a file is gone, or a change of one matters.
+func (p *Past) Changed(matters func(name string) bool) bool {
+	if len(p.Gone) > 0 {
+		return true
+	}
 	for name := range p.changed {
-		if isOfKind(name) {
+		if matters(name) {
 			return true
 		}
 	}
-	return len(p.Gone) > 0
+	return false
 }
 
 // Add adds files without new lines to the set, by their paths relative to the root of the work tree.

@@ -277,11 +277,17 @@ func (e *Engine) Broken() []string {
 		return nil
 	}
 	past := e.opt.Changes.Past()
-	if past == nil || !past.Changed(tree.IsDocument) {
+	if past == nil {
 		return nil
 	}
-	t, _ := e.projects.of(filepath.Join(past.Root, "x"))
-	return t.Broken()
+	project := func() *tree.Tree {
+		t, _ := e.projects.of(filepath.Join(past.Root, "x"))
+		return t
+	}
+	if !past.Changed(func(name string) bool { return tree.IsDocument(name) && project().LosesAnchors(name) }) {
+		return nil
+	}
+	return project().Broken()
 }
 
 func workingDirectory() string {

@@ -31,7 +31,7 @@ func (t *Tree) page(name string) *page {
 	if known || t.isRead || !t.names.files[name] || !IsDocument(name) || isForeign(name) {
 		return p
 	}
-	if text := t.text(name, nil); text != nil {
+	if text := t.text(name, &t.buf); text != nil {
 		p = t.reader.readLinks(name, text)
 	}
 	t.pages[name] = p

@@ -211,7 +211,7 @@ func (t *Tree) textNow(name string) []byte {
 			return text
 		}
 	}
-	return t.text(name, nil)
+	return t.text(name, new([]byte))
 }
 
 // An Edit is a new path in the destination of a link: of the bytes [Start, End) of a document.

@@ -22,16 +22,18 @@ func (t *Tree) anchorsOf(p *page) *anchors {
 		t.follow(p)
 	}
 	if p.anchors == nil {
-		text := t.text(p.path, t.buf)
-		if t.reader.readAnchors(p, text); t.opt.Read == nil {
-			t.buf = text
-		}
+		t.reader.readAnchors(p, t.text(p.path, &t.buf))
 	}
+	t.limit(p)
+	return p.anchors
+}
+
+// limit makes only those dialects make the anchors of a page that count.
+func (t *Tree) limit(p *page) {
 	p.anchors.only = t.only
 	if d := t.opt.dialect(); d >= 0 && dialects[d].isAsciiDoc == (p.lang == syntax.AsciiDoc) {
 		p.anchors.only = 1 << d
 	}
-	return p.anchors
 }
 
 // follow reads the anchors of a page again if another text is open than they are of.

@@ -98,7 +98,7 @@ func (t *Tree) lacksOwnAnchor(p *page) bool {
 func (t *Tree) sphinxSettings() (all [][]byte) {
 	for _, f := range t.names.sorted {
 		if path.Base(f) == "conf.py" {
-			all = append(all, t.text(f, nil))
+			all = append(all, t.text(f, new([]byte)))
 		}
 	}
 	return all

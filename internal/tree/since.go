@@ -79,7 +79,10 @@ func (t *Tree) brokenAnchor(p *page, fragment string) (near string, ok bool) {
 	} else if t.open != nil {
 		old = t.first(p.path)
 	}
-	if old == nil || !old.anchors.has(fragment) {
+	if old == nil {
+		return "", false
+	}
+	if t.limit(old); !old.anchors.has(fragment) {
 		return "", false
 	}
 	if len(old.headings) != len(p.headings) {
@@ -97,7 +100,7 @@ func (t *Tree) brokenAnchor(p *page, fragment string) (near string, ok bool) {
 func (t *Tree) first(name string) *page {
 	old, known := t.firsts[name]
 	if !known {
-		if text := t.text(name, nil); text != nil {
+		if text := t.text(name, new([]byte)); text != nil {
 			old = newPage(name)
 			newReader(nil).readAnchors(old, text)
 		}
@@ -107,6 +110,31 @@ func (t *Tree) first(name string) *page {
 		t.firsts[name] = old
 	}
 	return old
+}
+
+// LosesAnchors reports whether a document had anchors before the change that it may not have any more.
+func (t *Tree) LosesAnchors(name string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.opt.Past == nil {
+		return false
+	}
+	old, p := t.opt.Past.page(name), t.page(name)
+	if old == nil || p == nil {
+		return old != nil
+	}
+	t.anchorsOf(p)
+	return !isPart(old.headings, p.headings) || !isPart(old.ids, p.ids)
+}
+
+// isPart reports whether a list is what is left of another without some of it.
+func isPart(list, of []string) bool {
+	for _, s := range of {
+		if len(list) > 0 && s == list[0] {
+			list = list[1:]
+		}
+	}
+	return len(list) == 0
 }
 
 // Broken returns the documents with links that the change broke.

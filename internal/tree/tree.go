@@ -272,13 +272,8 @@ func (t *Tree) readPages() {
 			var buf []byte
 			r := newReader(t.names)
 			for i := range next {
-				text := t.text(wanted[i], buf)
-				if text == nil {
-					continue
-				}
-				pages[i] = r.readLinks(wanted[i], text)
-				if t.opt.Read == nil {
-					buf = text
+				if text := t.text(wanted[i], &buf); text != nil {
+					pages[i] = r.readLinks(wanted[i], text)
 				}
 			}
 		})
@@ -292,7 +287,7 @@ func (t *Tree) readPages() {
 }
 
 // text returns the text of a document, in buf if it is on disk; nil if it is not read.
-func (t *Tree) text(name string, buf []byte) []byte {
+func (t *Tree) text(name string, buf *[]byte) []byte {
 	if t.opt.Read != nil {
 		if text := t.opt.Read(name); text != nil {
 			return text
@@ -304,10 +299,11 @@ func (t *Tree) text(name string, buf []byte) []byte {
 			return nil
 		}
 	}
-	text, err := fileio.ReadRegular(full, buf, maxDocument)
+	text, err := fileio.ReadRegular(full, *buf, maxDocument)
 	if err != nil || len(text) > maxDocument {
 		return nil
 	}
+	*buf = text
 	return text
 }
 
@@ -379,7 +375,7 @@ func (t *Tree) redirects() map[string]bool {
 			continue
 		}
 		n++
-		text := t.text(f, nil)
+		text := t.text(f, new([]byte))
 		for _, word := range strings.FieldsFunc(string(text), func(r rune) bool { return r <= ' ' || strings.ContainsRune(`"',;:()[]{}<>`, r) }) {
 			if strings.IndexByte(word, '/') >= 0 {
 				word, _, _ = strings.Cut(word, "#")
