@@ -147,11 +147,6 @@ func (u *URL) InCode() bool { return u.around.InCode() }
 // every definition counts as used. The answer is valid as long as that of [URL.InCode].
 func (u *URL) IsUnused() bool { return u.around.IsUnused() }
 
-// IsPrinted reports whether the URL has breaks in a text that a program has filled for readers, or taken
-// from one, such as a PDF: groff, TeX and browsers for terminals break words with hyphens, soft or not, or
-// URLs in parentheses wherever a line is full. The answer is valid as long as that of [URL.InCode].
-func (u *URL) IsPrinted() bool { return u.around.IsPrinted() }
-
 // IsCopy reports whether the URL is in a part of a gettext catalogue that is a copy: in the original
 // of a message, which a comment locates, in an original that was replaced, or in an obsolete message;
 // or in a translation of an original that has the same URL and Flaws.

@@ -1,25 +1,22 @@
 package find
 
-import "github.com/urlmend/urlmend/internal/join"
-
 // An Around is what the text around a URL decides about it. The text is read when it is asked for. The zero value says no to
 // everything.
 type Around struct {
 	at          int // in the text
 	code        *Code
-	definitions *Definitions  // of the text, if the URL may be in one
-	printed     *join.Filling // nil if the URL has no breaks
+	definitions *Definitions // of the text, if the URL may be in one
 	known       Decided
 }
 
 // A Decided is an [Around] for which no text need be read.
-type Decided struct{ InCode, IsUnused, IsPrinted bool }
+type Decided struct{ InCode, IsUnused bool }
 
 // Around returns d as an Around.
 func (d Decided) Around() Around { return Around{known: d} }
 
 // Decide reads the text for everything.
-func (a *Around) Decide() Decided { return Decided{a.InCode(), a.IsUnused(), a.IsPrinted()} }
+func (a *Around) Decide() Decided { return Decided{a.InCode(), a.IsUnused()} }
 
 // InCode reports whether the URL is in code of a text in markup.
 func (a *Around) InCode() bool {
@@ -35,12 +32,4 @@ func (a *Around) IsUnused() bool {
 		return a.known.IsUnused
 	}
 	return a.definitions.IsUnused(a.at)
-}
-
-// IsPrinted reports whether a program has filled the text around a URL with breaks.
-func (a *Around) IsPrinted() bool {
-	if a.printed == nil {
-		return a.known.IsPrinted
-	}
-	return a.printed.Contains(a.at)
 }

@@ -2,7 +2,6 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/join"
 )
 
 // Next sets u to the first URL that a trigger in text[from:limit] begins, and returns
@@ -121,17 +120,6 @@ func (f *Finder) place(u *Found, found URL) {
 	if found.Kind == Markup || found.Kind == Angle {
 		u.Around.definitions = f.definitionsOfText()
 	}
-	if found.Parts != nil && len(found.Parts.Breaks) > 0 {
-		u.Around.printed = f.fillingOfText()
-	}
-}
-
-// fillingOfText returns what reports whether a program has filled the text.
-func (f *Finder) fillingOfText() *join.Filling {
-	if f.filling == nil {
-		f.filling = join.NewFilling(f.text, f.base, !f.opt.Plain)
-	}
-	return f.filling
 }
 
 // isBeyondLimit reports whether text[i] follows MaxURL bytes or more of which none

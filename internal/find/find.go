@@ -85,7 +85,6 @@ type Finder struct {
 	code   *Code       // of the block; nil if no URL was found in it
 	// definitions are those of the text; nil if no URL was found in it.
 	definitions *Definitions
-	filling     *join.Filling // of the text; nil if no URL with breaks was found in it
 	// defined are the labels of the definitions around the block of that number, plus 1, in which
 	// mayBeReference looked last.
 	defined struct {
@@ -133,7 +132,7 @@ func (f *Finder) Choose(opt Options) {
 func (f *Finder) Reset(t Text) {
 	f.text, f.base, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Base, t.Flowed, carry{}, 0, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
-	f.code, f.definitions, f.filling, f.defined.number = nil, nil, nil, 0
+	f.code, f.definitions, f.defined.number = nil, nil, 0
 	f.again, f.known = false, nil
 	f.forgetTriggers()
 }

@@ -41,8 +41,8 @@ type message struct {
 
 // A more is what the rest of a text decides about a URL.
 type more struct {
-	code                find.KnownCode
-	isUnused, isPrinted bool
+	code     find.KnownCode
+	isUnused bool
 }
 
 // A Difference is how a snapshot differs from the previous one.
@@ -102,7 +102,7 @@ func (s *Snapshot) URL(i int) extract.URL {
 	known := func(found *find.Found) bool {
 		about := s.about(i)
 		*found = s.known[i].Found(s.Data)
-		found.Around = find.Decided{InCode: about.code.InCode(), IsUnused: about.isUnused, IsPrinted: about.isPrinted}.Around()
+		found.Around = find.Decided{InCode: about.code.InCode(), IsUnused: about.isUnused}.Around()
 		return true
 	}
 	u := extract.NewScanner(find.Source{Search: func(find.Options) func(*find.Found) bool { return known }}, extract.Options{Input: s.input})
@@ -136,9 +136,8 @@ func (s *Snapshot) takeText(ctx context.Context, opt extract.Options, before *Sn
 			}
 			s.known = append(s.known, found.Known)
 			about := more{
-				code:      code.Read(&found, was),
-				isUnused:  found.Around.IsUnused(),
-				isPrinted: found.Around.IsPrinted(),
+				code:     code.Read(&found, was),
+				isUnused: found.Around.IsUnused(),
 			}
 			if s.more == nil && about != (more{}) {
 				s.more = make([]more, len(s.known)-1, max(n, len(s.known)))
@@ -281,7 +280,7 @@ func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bo
 		return isSame(&s.urls[i], &before.urls[k], shift)
 	}
 	a, b := s.about(i), before.about(k)
-	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted &&
+	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused &&
 		s.known[i].IsSame(&before.known[k], e)
 }
 
@@ -309,17 +308,17 @@ func hasSameParts(u, v *extract.URL, shift int) bool {
 
 // traits are what can be compared at once of two URLs.
 type traits struct {
-	start, end, inferred        int
-	kind                        extract.Kind
-	confidence                  extract.Confidence
-	notes                       extract.Notes
-	input                       extract.Input
-	isCode, isUnused, isPrinted bool
+	start, end, inferred int
+	kind                 extract.Kind
+	confidence           extract.Confidence
+	notes                extract.Notes
+	input                extract.Input
+	isCode, isUnused     bool
 }
 
 // traitsOf returns those of a URL after it has moved.
 func traitsOf(u *extract.URL, shift int) traits {
-	return traits{u.Start + shift, u.End + shift, u.Inferred, u.Kind, u.Confidence, u.Notes, u.Input, u.InCode(), u.IsUnused(), u.IsPrinted()}
+	return traits{u.Start + shift, u.End + shift, u.Inferred, u.Kind, u.Confidence, u.Notes, u.Input, u.InCode(), u.IsUnused()}
 }
 
 func isSameMail(a, b *extract.Mail, shift int) bool {
