@@ -1,6 +1,9 @@
 package lint
 
-import "github.com/urlmend/urlmend/internal/nearmiss"
+import (
+	"github.com/urlmend/urlmend/internal/nearmiss"
+	"github.com/urlmend/urlmend/internal/suggest"
+)
 
 // A Beginning is what a text has in place of "scheme://": how far it is from that is measured by what hands, keyboards and
 // input methods do to it. A slip costs 1: a letter that is missing, doubled, swapped or of a neighbouring key. Others cost
@@ -38,6 +41,10 @@ func ReadBeginning(text []byte, isDestination bool) (Beginning, bool) {
 
 // BeginsHost returns how much shows that a text is the rest of a URL from its host on, in the measure of [Beginning.Cost]; 0 if nothing does.
 func BeginsHost(rest []byte) int { return nearmiss.Evidence(rest) }
+
+// IsSlip reports whether one name is the other with a character that is missing, extra or wrong, or with two that are swapped.
+// Digits make other names, and so does any change of a name of fewer than four characters.
+func IsSlip(one, other string) bool { return suggest.IsSlip(one, other) }
 
 // Distance returns how far a word is from the one meant, in the measure of [Beginning.Cost]. Both are in lower case.
 func Distance(got, want string) int { return nearmiss.Distance(got, want) }

@@ -21,7 +21,8 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 	meant := shownName(target.Text)
 	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
 	isAddress := strings.Contains(shown, "@")
-	if !isCut && isOneSlip(shown, meant) && isAddress == isScheme(p, "mailto") && isLink(p) {
+	const short = 8 // names of fewer letters are near to many
+	if !isCut && len(shown) >= short && shown != meant && lint.IsSlip(shown, meant) && isAddress == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
 }
@@ -49,14 +50,4 @@ func dropUserMark(r rune) rune {
 		return -1
 	}
 	return r
-}
-
-// isOneSlip reports whether two names differ in one letter or hyphen, or in two that are swapped.
-func isOneSlip(a, b string) bool {
-	const short = 8 // names of fewer letters are near to many
-	_, got, want := difference(a, b)
-	if len(a) < short || got == want || strings.ContainsAny(got+want, "0123456789") {
-		return false
-	}
-	return isOneEdit(got, want)
 }

@@ -122,9 +122,10 @@ func reportDomain(p *lint.Pass, dot int) {
 // meantDomain returns the top-level domain that one that does not exist is a misspelling of, or "". The first letter
 // is right.
 func meantDomain(last []byte) string {
+	const front = "x." // a domain of its own is too short for a slip
 	got := strings.ToLower(string(last))
 	for _, meant := range []string{"com", "edu", "net", "org"} {
-		if n, rest, want := difference(got, meant); n > 0 && isOneEdit(rest, want) {
+		if strings.HasPrefix(got, meant[:1]) && isNear(front+got, front+meant) {
 			return meant
 		}
 	}
@@ -184,19 +185,21 @@ func meantSite(name, top []byte) string {
 		if got == site {
 			return ""
 		}
-		if isNear(name, site) && !otherSites()[got] && (plainSites()[site] != "" || lint.Distance(got, site) == 1 || strings.HasPrefix(site, got)) {
+		if isNear(got, site) && !otherSites()[got] && (plainSites()[site] != "" || lint.Distance(got, site) == 1 || strings.HasPrefix(site, got)) {
 			return site
 		}
 	}
 	return ""
 }
 
-// isNear reports whether a name differs from a site in one letter, which is not the first, or in two next to each other
-// that are swapped.
-func isNear(name []byte, site string) bool {
-	if len(name) == 0 || name[0]|0x20 != site[0] || len(name)-len(site) < -1 || len(name)-len(site) > 1 {
-		return false // as most
+// isNear reports whether a name in lower case is another one with a slip after its first letter. The other one has no digits, so that
+// a digit is a wrong letter.
+func isNear(name, other string) bool {
+	withoutDigits := func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return '_'
+		}
+		return r
 	}
-	_, a, b := difference(strings.ToLower(string(name)), site)
-	return isOneEdit(a, b)
+	return strings.HasPrefix(name, other[:1]) && lint.IsSlip(strings.Map(withoutDigits, name), other)
 }

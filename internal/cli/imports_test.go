@@ -63,7 +63,7 @@ var allowed = map[string][]string{
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
 	"internal/nearmiss":    {"internal/ascii", "internal/bound", "internal/uri"},
-	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/nearmiss", "internal/placeholder", "internal/secrets", "internal/syntax", "internal/uri", "internal/pattern"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/nearmiss", "internal/placeholder", "internal/secrets", "internal/suggest", "internal/syntax", "internal/uri", "internal/pattern"},
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
 		"internal/bound", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
