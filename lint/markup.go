@@ -25,9 +25,6 @@ func (m Markup) IsProgram() bool { return m.language.Is(syntax.Program) }
 // IsTypeset reports whether it is printed, and shows destinations as they are.
 func (m Markup) IsTypeset() bool { return m.language.Is(syntax.Typeset) }
 
-// HasTags reports whether it has the tags of HTML and their attributes.
-func (m Markup) HasTags() bool { return m.language.Is(syntax.Tags) }
-
 // HasAutolinks reports whether <u> is a link, and a bare URL up to white space.
 func (m Markup) HasAutolinks() bool { return m.language.Has(syntax.Autolink) }
 

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -63,21 +62,14 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	switch next := at + 1; {
-	case next == len(p.URL.Text) && hasStrayEnd(p):
+	switch {
+	case at+1 == len(p.URL.Text) && hasStrayEnd(p):
 		return // broken-link-markup reports it
-	case p.URL.Kind == extract.Angle && p.Markup().HasAutolinks() && end == next && next < len(p.URL.Text) && isMark(p.URL.Text[next]) && !p.URL.InCode():
-		p.As(lint.Warning).Certain().Reportf(at, end, "%s has no escapes in <URL>, so the link leads to a page with %%5C in its name: remove the backslash", p.Markup().Title())
-		p.Fix(lint.Unsafe, "remove the backslash", p.Replace(at, end, ""))
-		return
 	case part.Start > p.Path.End:
 		p = p.As(lint.Info) // browsers leave it as it is there
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s, and programs disagree on what it means: write / or %%5C", part.Name, p.Edition.Document())
 }
-
-// isMark reports whether c is a mark that texts in Markdown escape in a name.
-func isMark(c byte) bool { return strings.IndexByte("_*~&-", c) >= 0 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes
 // [start, end) of the URL.

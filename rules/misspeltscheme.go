@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -54,9 +53,7 @@ which tools read as a proxy. These are tests and examples of such a mistake.`,
 func checkMisspeltScheme(p *lint.Pass) {
 	isNearMiss := p.URL.Notes&extract.NearMiss != 0
 	switch {
-	case isInDump(p.URL.Before), isInPath(p.URL.Before):
-	case isNearMiss && isMailto(p):
-		checkMailto(p)
+	case isInPath(p.URL.Before):
 	case isNearMiss && (p.URL.Inferred > 0 || hasPrefixFold(p.URL.Text, "hxx") || bytes.IndexByte(p.URL.Text, '\\') >= 0):
 		// missing-scheme, defanged-url or backslash reports it.
 	default:
@@ -159,9 +156,6 @@ func schemeBefore(p *lint.Pass) string {
 	before := withoutGap(p.URL.Before)
 	front := before[:len(before)-countBackWhile(before, isInBeginning)]
 	scheme := before[len(front):]
-	if isOneOf(scheme, "mailto:") && hasSuffix(front, "](") {
-		return string(scheme)
-	}
 	const noSlashes = 2 // http:
 	if b, ok := lint.ReadBeginning(scheme, false); ok && b.End == len(scheme) && b.Cost <= noSlashes && isWordStart(front) {
 		return string(scheme)
@@ -246,9 +240,7 @@ func checkMarks(p *lint.Pass, b lint.Beginning) {
 	if b.Cost == 0 || hasPrefix(p.URL.Text, b.Scheme+":///") || isOtherName(p, p.URL.Text[b.End:]) { // empty-host reports ":///"
 		return
 	}
-	if p = asSample(p, b.End); isOnlyWord(p, b) {
-		p = p.As(lint.Info)
-	}
+	p = asSample(p, b.End)
 	p.Reportf(0, b.End, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, b.End), b.Meant())
 	if isMore(p, b) {
 		return
@@ -258,12 +250,6 @@ func checkMarks(p *lint.Pass, b lint.Beginning) {
 		safety = lint.Unsafe
 	}
 	p.Fix(safety, "write "+b.Meant(), p.Replace(0, b.End, b.Meant()))
-}
-
-// isOnlyWord reports whether a word follows the beginning, as in [t](http:u), which stands for any link.
-func isOnlyWord(p *lint.Pass, b lint.Beginning) bool {
-	rest := p.URL.Text[b.End:]
-	return isAll(rest, isLetter) && b.Slips[0].Start == b.Slips[0].End && !isOneOf(rest, "localhost")
 }
 
 // isOtherName reports whether no URL is meant by what begins like one, but the name of something else. Rest is what follows
@@ -284,41 +270,6 @@ func isMore(p *lint.Pass, b lint.Beginning) bool {
 	// A text that takes the place of the destination has to be written anew.
 	isText := hasPrefix(p.URL.After, "](") && !hasPrefix(p.URL.After, "](http")
 	return isKey || isText || isShown(p) || isCutShort(p) || isUnlistedHost(firstHost(rest)) || !beginsWithHost(rest)
-}
-
-// isMailto reports whether a near miss begins with mailto, or with what is in its place before an address.
-func isMailto(p *lint.Pass) bool {
-	word := p.URL.Text[:countWhile(p.URL.Text, isLetter)]
-	return hasPrefix(p.URL.Text[len(word):], ":") && (isOneOf(word, "mail", "email", "mailto") || lint.Distance(strings.ToLower(string(word)), "mailto") == 1)
-}
-
-// checkMailto reports white space after "mailto:", or a word that is in its place.
-func checkMailto(p *lint.Pass) {
-	end := bytes.IndexByte(p.URL.Text, ':') + 1
-	end += countWhile(p.URL.Text[end:], func(c byte) bool { return c == ' ' || c == '\t' })
-	if isOneOf(p.URL.Text[:end], "mailto:") {
-		return // mailto-address reports it
-	}
-	q, safety := asSample(p, end), lint.Unsafe
-	if hasPrefixFold(p.URL.Text, "mailto:") {
-		q, safety = asMailto(p)
-	}
-	q.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), "mailto:")
-	if !isShown(p) {
-		q.Fix(safety, "write mailto:", p.Replace(0, end, "mailto:"))
-	}
-}
-
-// asMailto returns a pass for white space after "mailto:", and how safe it is to remove that at most. Outside of links, it may be a
-// label; in an attribute, some mail programs drop it.
-func asMailto(p *lint.Pass) (*lint.Pass, lint.Safety) {
-	switch {
-	case hasSuffix(p.URL.Before, "]("):
-		return p, lint.Safe
-	case (p.Markup().HasTags() || p.Markup().IsProgram()) && isAttribute(p.URL.Before):
-		return p.As(lint.Warning), lint.Safe
-	}
-	return p.As(lint.Info), lint.Unsafe
 }
 
 // isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
@@ -391,26 +342,4 @@ func isTail(p *lint.Pass) bool {
 func isInPath(text []byte) bool {
 	word := text[bytes.LastIndexAny(text, " \t\r\n\"'<>")+1:]
 	return len(word) > 1 && word[0] == '/' && word[1] != '/'
-}
-
-// isInDump reports whether text ends in the bytes of a hexadecimal dump, next to which the text of its line begins and
-// ends anywhere. It reads words from the end, because nearly all texts end in another word.
-func isInDump(text []byte) bool {
-	const few = 3
-	for words := 0; words < few; {
-		text = bytes.TrimSpace(text)
-		if len(text) == 0 || !isHexDigit(text[len(text)-1]) && strings.IndexByte("|>:", text[len(text)-1]) < 0 {
-			return false // as in most
-		}
-		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
-		word := text[len(front):]
-		text = front
-		switch isHex := isAll(word, isHexDigit); {
-		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
-			words++
-		case len(bytes.Trim(word, "|>:")) > 0:
-			return false
-		}
-	}
-	return true
 }

@@ -16,11 +16,7 @@ import (
 // are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
-	start += ascii.Span(f.text[start:], ascii.IsBlank)
-	if u, next, ok := f.missedAddress(start); ok {
-		return u, next, ok
-	}
-	return f.missedAt(start)
+	return f.missedAt(start + ascii.Span(f.text[start:], ascii.IsBlank))
 }
 
 // missedAfter returns what reads the near miss that is the destination of a link after a mark that opens one, or a host that begins
@@ -60,23 +56,6 @@ func (f *Finder) missedAt(start int) (u URL, next int, ok bool) {
 func (f *Finder) isDocumentation(i int) bool {
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
 	return !f.opt.Language.Is(syntax.Program) || syntax.InComment(front) || syntax.BeginsTag(front)
-}
-
-// missedAddress reads the destination at text[start] that is a mail address after a word that is no scheme:
-// [t](mail:jim@example.com).
-func (f *Finder) missedAddress(start int) (u URL, next int, ok bool) {
-	rest := f.text[start:]
-	n := ascii.Span(rest[:min(len(rest), bound.MaxScheme)], ascii.IsAlpha)
-	if start < f.carry.floor || n == 0 || ascii.At(rest, n) != ':' || uri.LookupScheme(rest[:n]) != nil {
-		return URL{}, start, false
-	}
-	end := f.destinationEnd(start)
-	if ascii.At(f.text, end) != ')' || !bound.IsAddress(f.text[start+n+len(":"):end]) {
-		return URL{}, start, false
-	}
-	u = verbatim(Markup, start, end)
-	u.Notes = NearMiss
-	return u, end, true
 }
 
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
@@ -202,7 +181,7 @@ var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first, or io, or any other before a path. A file of Org mode ends in .org.
+// first, or io. A file of Org mode ends in .org, but no folder does.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], bound.IsHostByte)]
 	if !bound.IsHost(text) || !hasLabels(name) {
@@ -212,35 +191,8 @@ func isDestinationHost(text []byte) bool {
 		return true
 	}
 	last := name[bytes.LastIndexByte(name, '.')+1:]
-	switch isBeforePath := ascii.At(text, len(name)) == '/'; {
-	case destinationDomains.Has(last):
-		return true
-	case !isBeforePath, fileDomains.Has(last):
-		return false
-	case ascii.EqualFold(last, "org"):
-		return true
-	}
-	return uri.IsTopLevel(last) && isLower(name) && !isFolderName(name, text)
+	return destinationDomains.Has(last) || ascii.EqualFold(last, "org") && ascii.At(text, len(name)) == '/'
 }
-
-// isFolderName reports whether a name with which a destination begins may be that of a folder: 2.network/tea.md,
-// docs.guide/tea, de.at/tea. A domain of two letters ends the names of few folders.
-func isFolderName(name, destination []byte) bool {
-	first := name[:bytes.IndexByte(name, '.')]
-	last := name[bytes.LastIndexByte(name, '.')+1:]
-	isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
-	isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(destination)
-	return reverseDomains.Has(first) || isLanguage || isFolder && len(last) > len("xx")
-}
-
-// isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.
-func isDocumentName(text []byte) bool {
-	path := text[:ascii.Span(text, func(c byte) bool { return c != '#' && c != '?' })]
-	return documentSuffixes.Has(path[bytes.LastIndexByte(path, '.')+1:])
-}
-
-// documentSuffixes are suffixes of the names of documents and images.
-var documentSuffixes = ascii.NewWordSet("md mdx rst adoc txt png jpg jpeg svg gif pdf ipynb")
 
 // isLower reports whether text has no capital letter of ASCII.
 func isLower(text []byte) bool {

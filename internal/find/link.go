@@ -107,18 +107,8 @@ func (f *Finder) mayBeRelative(start, end int) bool {
 		isClosed && end > start && bytes.IndexByte(f.text[start:end], ':') < 0 && syntax.LooksRelative(last[bytes.LastIndexByte(last, ' ')+1:]) && bytes.IndexAny(last, `()[]<>"`) < 0
 }
 
-// linkFlaws returns what is wrong with the link to u; nil if nothing is, if nothing shows that a link was meant, or if it is in a
-// comment of several lines, which no reader sees.
+// linkFlaws returns what is wrong with the link to u; nil if nothing is, or nothing shows that a link was meant.
 func (f *Finder) linkFlaws(u *URL) []syntax.Flaw {
-	flaws := f.flawsOf(u)
-	if flaws != nil && f.opt.Language.InLongComment(f.text[:u.Start]) {
-		return nil
-	}
-	return flaws
-}
-
-// flawsOf is linkFlaws for comments too.
-func (f *Finder) flawsOf(u *URL) []syntax.Flaw {
 	l, start, end := f.opt.Language, u.Start, u.End
 	if f.isAttributeToDo(start, end) {
 		return []syntax.Flaw{{Kind: syntax.ToDo, Start: start, End: end, NoFix: true}}

@@ -25,8 +25,6 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	switch {
 	case isDefanged(scheme) && ascii.HasPrefix(rest, "//"):
 		return f.missed(start, i+1)
-	case ascii.EqualFold(scheme, "mailto"):
-		return f.missedMailto(start, i)
 	case isHTTP(scheme) && lacksHost(rest):
 		return f.missed(start, i+len("://"))
 	}
@@ -108,19 +106,6 @@ func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
 		return 0, false
 	}
 	return end, f.opt.Language.Is(syntax.Tags) && syntax.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
-}
-
-// missedMailto reads the near miss that starts at text[start] and has white space after
-// its colon text[i]: "mailto: jim@example.com".
-func (f *Finder) missedMailto(start, i int) (u URL, next int, ok bool) {
-	gap := ascii.Span(f.text[i+1:min(len(f.text), i+3)], ascii.IsBlank)
-	address := bound.Token(f.text[i+1+gap:], bound.MaxForm)
-	mailbox, _, _ := bytes.Cut(address, []byte("?")) // before header fields
-	local, domain, _ := bytes.Cut(bytes.TrimRight(mailbox, ".,:;!?)]>'"), []byte("@"))
-	if gap != 1 || len(local) > maxLocal || !isMailDomain(domain) || !bound.IsAddress(address[:len(local)+1+len(domain)]) {
-		return URL{}, i + 1, false
-	}
-	return f.missed(start, i+1+gap)
 }
 
 // lacksHost reports whether rest, which follows the colon of http, has "//" and then
