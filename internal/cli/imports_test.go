@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	},
 	"internal/shard":        {"extract", "internal/archive", "internal/fileio", "internal/pieces", "internal/record", "internal/scan", "internal/stream"},
 	"internal/record":       {"internal/fileio"},
-	"internal/store":        {"internal/ascii", "internal/fileio", "internal/parse/resolve", "internal/pattern", "internal/record", "rules"},
+	"internal/store":        {"internal/ascii", "internal/fileio", "internal/memory", "internal/parse/resolve", "internal/pattern", "internal/record", "rules"},
 	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint", "internal/pattern"},
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},

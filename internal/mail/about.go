@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -123,7 +124,10 @@ func messageIDs(b []byte) (ids []string) {
 		if !ok {
 			return ids
 		}
-		if id = bytes.Join(bytes.Fields(id), nil); len(id) > 0 {
+		if bytes.ContainsFunc(id, unicode.IsSpace) { // the field is wrapped there
+			id = bytes.Join(bytes.Fields(id), nil)
+		}
+		if len(id) > 0 {
 			ids = append(ids, text(id))
 		}
 		b = after

@@ -7,8 +7,11 @@ import "unsafe"
 
 const largePage = 2 << 20
 
-// Prepare prepares for the use of b, which is large.
-func Prepare(b []byte) { PrepareFrom(unsafe.Pointer(unsafe.SliceData(b)), len(b)) }
+// Prepare prepares for the use of a slice, which is large.
+func Prepare[T any](s []T) {
+	var one T
+	PrepareFrom(unsafe.Pointer(unsafe.SliceData(s)), len(s)*int(unsafe.Sizeof(one)))
+}
 
 // PrepareFrom prepares for the use of n bytes from start on, also of those that nobody has yet.
 func PrepareFrom(start unsafe.Pointer, n int) { prepare(uintptr(start), n) }

@@ -132,10 +132,10 @@ func (s *Store) classify(messages []node) error {
 		return err
 	}
 	places, err := s.findPlaces(messages)
-	defer places.discard()
 	if err != nil {
 		return err
 	}
+	defer places.discard()
 	c := classifier{
 		store: s, places: places, sketch: make([]uint8, min(maxSketch, 1<<bits.Len(uint(perPlace*places.n)))), senders: make(map[uint64]int),
 		around: newCounted[recurrence](), repeaters: newCounted[repetition](), postings: newCounted[posting](),

@@ -12,6 +12,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/memory"
 	"github.com/urlmend/urlmend/internal/record"
 )
 
@@ -29,7 +30,11 @@ type placed struct {
 
 // findPlaces returns the places that people or software may have written.
 func (s *Store) findPlaces(messages []node) (*spool, error) {
-	all := newSpool(messages)
+	var count int
+	if err := s.query(`SELECT count(*) FROM occurrence`, nil, &count); err != nil {
+		return nil, err
+	}
+	all := newSpool(messages, count)
 	at := -1 // the message
 	err := s.each(`SELECT o.message, o.id, u.hash, o.above, o.below, o.form, o.place IN ('html', 'tag'), iif(u.scheme = 'mailto', u.canonical, NULL), iif(u.scheme = 'news', u.url, NULL)
 		FROM occurrence o CROSS JOIN url u ON u.id = o.url WHERE o.message IS NOT NULL AND o.form IN ('written', 'signature', 'quoted')`, nil, func(row *sqlite3.Stmt) error {
@@ -59,7 +64,11 @@ func (s *Store) findPlaces(messages []node) (*spool, error) {
 		}
 		return all.add(&p, at)
 	})
-	return all, cmp.Or(err, all.end())
+	if err = cmp.Or(err, all.end()); err != nil {
+		all.discard()
+		return nil, err
+	}
+	return all, nil
 }
 
 func formOf(name []byte) form {
@@ -92,7 +101,8 @@ type placeRun struct {
 	from, to int64
 }
 
-func newSpool(messages []node) *spool {
+// newSpool returns a spool for about that many places.
+func newSpool(messages []node, count int) *spool {
 	byThread := make([]int32, len(messages))
 	for i := range byThread {
 		byThread[i] = int32(i)
@@ -105,7 +115,16 @@ func newSpool(messages []node) *spool {
 	for turn, i := range byThread {
 		turns[i] = int32(turn)
 	}
-	return &spool{turns: turns}
+	return &spool{turns: turns, inMemory: makeLarge[placed](min(count, maxInMemory))}
+}
+
+// makeLarge returns an empty slice for so many values, in large pages if they are many.
+func makeLarge[T any](count int) []T {
+	s := make([]T, count)
+	if count > 1<<14 {
+		memory.Prepare(s)
+	}
+	return s[:0]
 }
 
 // add adds a place in a message.

@@ -49,6 +49,11 @@ func (s *Store) messages() (first []node, copies []copied, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	var count int
+	if err := s.query(`SELECT count(*) FROM message`, nil, &count); err != nil {
+		return nil, nil, err
+	}
+	first = makeLarge[node](count)
 	err = s.each(`SELECT id, copy, message_id, parent, thread, refs, in_reply_to, list, date, subject, sender FROM message ORDER BY id`, nil, func(row *sqlite3.Stmt) error {
 		id, date := row.ColumnRawText(2), row.ColumnRawText(8)
 		n := node{
