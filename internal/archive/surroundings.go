@@ -40,17 +40,43 @@ func surroundings(u *extract.URL) (above, below int64) {
 func last(line []byte) []byte  { return line[max(0, len(line)-maxShape):] }
 func first(line []byte) []byte { return line[:min(len(line), maxShape)] }
 
+// maxSkipped is how many lines are skipped that have nothing but words with digits, which are left out: the address of the list ath10k
+// is above the URL in its footer.
+const maxSkipped = 3
+
 // lastLine returns the last line of text that is not blank.
-func lastLine(text []byte) []byte {
-	text = bytes.TrimSpace(text)
-	return text[bytes.LastIndexByte(text, '\n')+1:]
+func lastLine(text []byte) (line []byte) {
+	for range maxSkipped {
+		text = bytes.TrimSpace(text)
+		at := bytes.LastIndexByte(text, '\n') + 1
+		if text, line = text[:at], text[at:]; !isLeftOut(line) {
+			break
+		}
+	}
+	return line
 }
 
 // firstLine returns the first line of text that is not blank.
-func firstLine(text []byte) []byte {
-	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+func firstLine(text []byte) (line []byte) {
+	for range maxSkipped {
+		if line, text, _ = bytes.Cut(bytes.TrimSpace(text), []byte("\n")); !isLeftOut(line) {
+			break
+		}
+	}
 	return bytes.TrimSpace(line)
 }
+
+// isLeftOut reports whether each word of a line is left out.
+func isLeftOut(line []byte) bool {
+	for word := range bytes.FieldsSeq(line) {
+		if !bytes.ContainsAny(word, digits) || bytes.Contains(word, []byte("://")) {
+			return false
+		}
+	}
+	return true
+}
+
+const digits = "0123456789"
 
 // A shape is a hash (FNV-1a) of lines without what varies in them.
 type shape struct {
@@ -68,7 +94,7 @@ func (s *shape) add(line []byte) {
 		switch {
 		case bytes.Contains(word, []byte("://")):
 			s.addHost(word)
-		case bytes.ContainsAny(word, "0123456789"):
+		case bytes.ContainsAny(word, digits):
 			s.addByte('0')
 		default:
 			for _, b := range word {

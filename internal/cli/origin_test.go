@@ -18,7 +18,7 @@ func TestWhoWrote(t *testing.T) {
 			answers = fmt.Sprintf("In-Reply-To: <0.%s@example.org>\n", thread)
 		}
 		fmt.Fprintf(&mbox, "From x Mon Jan  1 00:00:00 2001\nFrom: %s@example.org\nMessage-ID: <%d.%s@example.org>\n%sDate: Mon, %d Jan 2001 10:00:00 +0000\nList-Id: <tea.example.org>\nSubject: %s\n\n%s\n\n",
-			sender, n, thread, answers, n+1, thread, body+"\n  ~ The tea list, by courtesy of the shop\n  ~ leave it at https://lists.example.org/tea/leave")
+			sender, n, thread, answers, n+1, thread, body+"\n  ~ The tea list, by courtesy of the shop\n  tea2@lists.example.org\n  https://lists.example.org/tea/leave")
 	}
 	people := []string{"ann", "bob", "cid", "dot", "eve", "fay"}
 	for i, name := range people {
