@@ -26,12 +26,12 @@ func (b *builder) deception() (*section, error) {
 		block{Table: suspects}, block{Heading: "Short addresses", Table: short}, block{Heading: "From senders who wrote only once", Table: strangers}), err
 }
 
-// shortened shows hosts whose URLs hide where they lead. They are known by the form of these: a short host, and at
-// least half of the time nothing but a code of letters and digits. Shorteners have that form, and little else.
+// shortened shows hosts whose URLs hide where they lead. They are known by the form of these: a short host, and mostly
+// nothing but a code of letters and digits. Shorteners have that form, and little else.
 func (b *builder) shortened() (*table, error) {
 	figures := figuresBy(&b.occurrences, func(o *occurrence) (string, bool) { return o.domain, o.isSeen })
 	const codes = `SELECT domain FROM (SELECT domain, substr(canonical, instr(canonical, '://') + 4 + length(host)) AS path FROM url WHERE scheme IN ('http', 'https') AND domain = host AND length(host) <= 11)
-		WHERE path <> '' GROUP BY domain HAVING avg(length(path) BETWEEN 4 AND 10 AND path NOT GLOB '*[^0-9A-Za-z]*' AND path GLOB '*[0-9]*' AND path GLOB '*[A-Za-z]*') >= 0.5`
+		WHERE path <> '' GROUP BY domain HAVING avg(length(path) BETWEEN 4 AND 10 AND path NOT GLOB '*[^0-9A-Za-z]*' AND path GLOB '*[0-9]*' AND path GLOB '*[A-Za-z]*') > 0.5`
 	t := newTable("Domains whose URLs are short and mostly a code, which does not show where it leads", "Domain", "#URLs", "#Different", "#Senders", "#Last")
 	return b.add(t, `SELECT u.domain, count(*) AS places, count(DISTINCT u.canonical), count(DISTINCT `+giver+`) AS senders, date(max(coalesce(m.date, p.date)))`+from+`
 		AND o.seen AND u.domain IN (`+codes+`) GROUP BY u.domain ORDER BY senders DESC, places DESC, u.domain LIMIT 15`, nil, func(row store.Row) []cell {

@@ -193,10 +193,10 @@ func (b *builder) urls(caption, give, where, having string, args []any, counts f
 	})
 }
 
-// oldLinks shows URLs that several messages gave and none in the last years: where an archivist looks first.
+// oldLinks shows URLs that several senders gave and none in the last years: where an archivist looks first.
 func (b *builder) oldLinks() (*section, error) {
-	t, err := b.urls("URLs that most "+b.calendar.documents.many+" gave, none of them in the last five years of the archive", "gave",
-		" AND "+inDocument, " HAVING givers > 1 AND newest <= ? - 5", []any{b.calendar.newest.Year()},
+	t, err := b.urls("URLs that several senders gave, none of them in the last five years of the archive", "gave",
+		" AND "+inDocument, " HAVING senders > 1 AND newest <= ? - 5", []any{b.calendar.newest.Year()},
 		func(o *occurrence) bool { return o.isOwn && o.inDocument })
 	if err != nil {
 		return nil, err

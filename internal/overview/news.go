@@ -81,7 +81,7 @@ func (b *builder) news() (*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	given, err := b.urls("URLs by the senders that gave them in their own words", "gave", " AND "+b.isNew(), " HAVING givers > 1", nil,
+	given, err := b.urls("URLs by the senders that gave them in their own words", "gave", " AND "+b.isNew(), " HAVING senders > 1", nil,
 		func(o *occurrence) bool { return o.isOwn && o.isNew })
 	return newSection("new", "New", "What is new", block{Text: text + "."},
 		block{Heading: "Domains", Table: domains}, block{Heading: "URLs given most", Table: given}), err
