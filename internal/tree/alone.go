@@ -11,7 +11,7 @@ import (
 // concerns a few documents, most of a large project need not be read.
 
 // mostAlone is which share of the files may be read for a few documents, as a divisor: then all documents are.
-const mostAlone = 32
+const mostAlone = 100
 
 // findAlone returns what is wrong with the links of a document. It is not ok if all documents are to be read for that, or were read.
 func (t *Tree) findAlone(name string) (found []Finding, ok bool) {
