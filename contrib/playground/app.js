@@ -157,6 +157,15 @@ Jim
     area.scrollTop = Math.max(0, line * 22.4 - area.clientHeight / 2);
     scrollTogether();
   };
+  // explanation shows what explain prints: sentences wrap, and everything else stays as it is.
+  const explanation = (text) => text.split(/\n(?=\S)/).flatMap((section) => {
+    const [title, ...lines] = section.split("\n");
+    const body = lines.map((l) => l.slice(4)).join("\n").trim();
+    const shown = ["What it does", "Why is this bad?"].includes(title)
+      ? body.split("\n\n").map((p) => el("p", { class: "lines" }, p.replace(/\n(?!- )\s*/g, " ")))
+      : body ? [el("pre", {}, body)] : [];
+    return [el("h2", {}, title), ...shown];
+  });
   const explainButton = (rule) => el("button", { type: "button", class: "rule", onclick: () => { state.rule = rule; choose("explain"); } }, rule);
 
   const panels = {
@@ -190,7 +199,7 @@ Jim
       const bar = el("div", { class: "bar" },
         el("label", {}, unsafe, " also fixes that are not safe"),
         el("span", { class: "quiet" }, `${fix.fixed} fixed, ${fix.unsafe} not safe, ${fix.open} left to the author`));
-      if (fix.edits.length === 0) return [bar, el("p", {}, "There is nothing to fix.")];
+      if (fix.edits.length === 0) return [bar, el("p", {}, fix.unsafe > 0 ? "No fix here is safe. Check the box to see those that are not." : "There is nothing to fix.")];
       bar.append(el("button", { type: "button", onclick: () => { $("text").value = apply(text, fix.edits); update(); } }, "Use the fixed text"));
       return [bar, el("pre", { class: "diff" }, ...diff(text, fix.edits))];
     },
@@ -198,7 +207,7 @@ Jim
       const rule = state.rule || state.result.findings[0]?.rule || "broken-url";
       const rules = el("select", { "aria-label": "Rule", onchange: (e) => { state.rule = e.target.value; show(); } }, ...state.lists.rules.map((r) => el("option", {}, r)));
       rules.value = rule;
-      return [el("div", { class: "bar" }, rules), el("pre", { class: "wide" }, await ask({ what: "explain", rule }))];
+      return [el("div", { class: "bar" }, rules), ...explanation(await ask({ what: "explain", rule }))];
     },
     async json() {
       return [el("pre", {}, await ask({ what: "json", text: contents(), options: state.options }))];
