@@ -249,14 +249,18 @@ await step('the whole URL opens from its second line', async () => {
 		opened = route.request().url();
 		return route.fulfill({ body: '' });
 	});
-	await command('Open Link');
-	const dialog = page.locator('.monaco-dialog-box');
-	await until(async () => opened !== '' || await dialog.isVisible(), true);
-	await shot('link');
-	if (opened === '') {
-		await dialog.locator('.monaco-button').first().click();
+	for (const name of ['Open Link', 'urlmend: Open the URL at the Cursor']) {
+		opened = '';
+		await page.bringToFront();
+		await command(name);
+		const dialog = page.locator('.monaco-dialog-box');
+		await until(async () => opened !== '' || await dialog.isVisible(), true);
+		await shot('link');
+		if (opened === '') {
+			await dialog.locator('.monaco-button').first().click();
+		}
+		await until(() => opened, 'http://www.example.com/a-very-long-path/that-goes-on/here.html');
 	}
-	await until(() => opened, 'http://www.example.com/a-very-long-path/that-goes-on/here.html');
 });
 
 await browser.close();
