@@ -56,14 +56,14 @@ func End(text []byte, i int) int {
 	}
 	switch text[i] {
 	case '{':
-		return braced(text, i)
+		return delimited(text, i, '}')
 	case '<':
 		return angled(text, i)
 	case '[':
 		return squared(text, i)
 	case '$', '#':
 		if ascii.At(text, i+1) == '{' {
-			return braced(text, i+1)
+			return delimited(text, i+1, '}')
 		}
 	case '@':
 		return configured(text, i)
@@ -271,15 +271,15 @@ func isWord(c byte) bool {
 	return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, "_-./|,'!")
 }
 
-// braced returns the end of {name} at text[i], or -1: any text without braces and double
-// quotes. It may be empty, as in Rust and Python.
-func braced(text []byte, i int) int {
+// delimited returns the end of the text between marks at text[i], or -1: any on its line without another opening mark and double
+// quotes. It may be empty, as {} of Rust and Python.
+func delimited(text []byte, i int, shut byte) int {
 	limit := min(i+1+maxName, len(text))
 	for j := i + 1; j < limit; j++ {
 		switch text[j] {
-		case '}':
+		case shut:
 			return j + 1
-		case '{', '"', '\n', '\r':
+		case text[i], '"', '\n', '\r':
 			return -1
 		}
 	}
@@ -288,19 +288,11 @@ func braced(text []byte, i int) int {
 
 // enclosed returns the end of <name> or <your name>, or -1.
 func enclosed(text []byte, i int, shut byte) int {
-	limit := min(i+1+maxName, len(text))
-	for j := i + 1; j < limit; j++ {
-		switch text[j] {
-		case shut:
-			if j == i+1 || shut == '>' && text[i+1] == '/' {
-				return -1
-			}
-			return j + 1
-		case text[i], '"', '\n', '\r':
-			return -1
-		}
+	end := delimited(text, i, shut)
+	if end == i+2 || shut == '>' && ascii.At(text, i+1) == '/' {
+		return -1
 	}
-	return -1
+	return end
 }
 
 // squared returns the end of [name], [your name] or [:optional] at text[i], or -1. The

@@ -107,6 +107,16 @@ func (p *parser) backslash() {
 	}
 }
 
+// units returns the runes from the pointer to the next one that ends them, or to the end, and moves the pointer there.
+func (p *parser) units(ends func(c rune) bool) []rune {
+	start := p.i
+	for c := p.c(); c != eof && !ends(c); c = p.c() {
+		p.unit()
+		p.i++
+	}
+	return p.text[start:p.i]
+}
+
 // unit records a rune at the pointer that is not allowed in a URL.
 func (p *parser) unit() {
 	c := p.c()

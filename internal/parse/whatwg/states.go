@@ -274,13 +274,9 @@ func pathStart(p *parser) state {
 
 func path(p *parser) state {
 	for {
-		start := p.i
-		for c := p.c(); c != eof && c != '?' && c != '#' && !p.isSlash(c); c = p.c() {
-			p.unit()
-			p.i++
-		}
+		segment := p.units(p.endsAuthority)
 		last := !p.isSlash(p.c())
-		p.segment(appendEncoded(nil, p.text[start:p.i], pathSet), last)
+		p.segment(appendEncoded(nil, segment, pathSet), last)
 		if last {
 			return afterPath(p)
 		}
@@ -327,12 +323,7 @@ func afterPath(p *parser) state {
 }
 
 func opaquePath(p *parser) state {
-	start := p.i
-	for c := p.c(); c != eof && c != '?' && c != '#'; c = p.c() {
-		p.unit()
-		p.i++
-	}
-	text := appendEncoded(nil, p.text[start:p.i], controlSet)
+	text := appendEncoded(nil, p.units(func(c rune) bool { return c == '?' || c == '#' }), controlSet)
 	if n := len(text); p.c() != eof && n > 0 && text[n-1] == ' ' {
 		text = append(text[:n-1], "%20"...) // else it would be lost with the query
 	}
@@ -341,26 +332,17 @@ func opaquePath(p *parser) state {
 }
 
 func query(p *parser) state {
-	start := p.i
-	for c := p.c(); c != eof && c != '#'; c = p.c() {
-		p.unit()
-		p.i++
-	}
 	set := querySet
 	if p.url.special() {
 		set = specialQuerySet
 	}
-	p.url.Query = string(appendEncoded(nil, p.text[start:p.i], set))
+	p.url.Query = string(appendEncoded(nil, p.units(func(c rune) bool { return c == '#' }), set))
 	return afterPath(p)
 }
 
 func fragment(p *parser) state {
-	start := p.i
-	for p.c() != eof {
-		p.unit()
-		p.i++
-	}
-	p.url.Fragment, p.url.HasFragment = string(appendEncoded(nil, p.text[start:p.i], fragmentSet)), true
+	all := p.units(func(rune) bool { return false })
+	p.url.Fragment, p.url.HasFragment = string(appendEncoded(nil, all, fragmentSet)), true
 	return nil
 }
 
