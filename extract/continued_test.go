@@ -19,8 +19,9 @@ func TestContinued(t *testing.T) {
 		// More lines: as far as the text then suggests that it continues.
 		{"The minutes of the meeting are at http://www.example.com/club/minu\n" + line + "\n/2003/index.html\n", url, url + line + " " + url + line + "/2003/index.html"},
 		{"The minutes of the meeting are at http://www.example.com/club/minu\n" + line + "\nand the rest.\n", url, url + line},
-		// A URL that is broken already.
-		{"The minutes of the meeting are at http://www.example.com/club/minutes/\n2003/" + line + "\nmarch and so on\n", url + "tes/2003/" + line, url + "tes/2003/" + line + "march"},
+		// A URL that may be broken once more: nothing is joined.
+		{"The minutes of the meeting are at http://www.example.com/club/minutes/\n2003/" + line + "\nmarch and so on\n", url + "tes/",
+			url + "tes/2003/" + line},
 		// None.
 		{"They are at http://www.example.com/club/minu\ntes and the rest is not.\n", url, ""},
 		{"The minutes of the meeting are at http://www.example.com/club/minu\nhttp://www.example.com/ has more.\n", url, ""},

@@ -114,7 +114,8 @@ func judge(l labelled) lineEnd {
 	}
 	at := e.offset()
 	text := []byte(l.Input)
-	for u := range extract.Find(text, extract.Options{Input: extract.InputFor(l.Name, text), Explain: true}) {
+	options := extract.Options{Input: extract.InputFor(l.Name, text)}
+	for u := range extract.Find(text, options) {
 		segments := u.Segments()
 		for i := 1; i < len(segments); i++ {
 			if segments[i-1].End <= at && at < segments[i].Start {
@@ -122,6 +123,9 @@ func judge(l labelled) lineEnd {
 				e.isRight = e.isJoin && bytes.Contains(u.Text, l.Joined)
 			}
 		}
+	}
+	options.Explain, options.Joins = true, extract.Possible // as far as it may be asked about a line end
+	for u := range extract.Find(text, options) {
 		for _, end := range u.LineEnds {
 			if stop := stopOf(&u, &end); stop <= at && bytes.IndexByte(text[stop:at], '\n') < 0 && u.Start < at {
 				e.LineEnd = end

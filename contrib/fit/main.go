@@ -60,16 +60,17 @@ func report(out io.Writer, ends []lineEnd, verbose, withPoints, fromScratch bool
 		before = &model{}
 	}
 	fitted := fit(rowsOf(ends, func(*lineEnd) bool { return true }), before, names, stiffness)
-	decide := func(m *model) func(*lineEnd) (bool, bool) {
+	decideFrom := func(m *model, least float64) func(*lineEnd) (bool, bool) {
 		return func(e *lineEnd) (joined, right bool) {
 			if !isWeighed(e) {
 				return e.joined, e.isRight
 			}
 			r := rowOf(e)
-			joined = m.total(&r) >= likely
+			joined = m.total(&r) >= least
 			return joined, joined && e.isJoin
 		}
 	}
+	decide := func(m *model) func(*lineEnd) (bool, bool) { return decideFrom(m, likely) }
 	fmt.Fprintln(out, "\nBy the points in use, where they are asked:")
 	scores(out, ends, decide(used))
 	fmt.Fprintln(out, "\nBy the points fitted:")
@@ -80,6 +81,10 @@ func report(out io.Writer, ends []lineEnd, verbose, withPoints, fromScratch bool
 	}
 	fmt.Fprintln(out, "\nCross-validated: by points fitted without the sources of the line end:")
 	scores(out, ends, func(e *lineEnd) (bool, bool) { return decide(models[fold(e)])(e) })
+	for _, more := range []float64{-5, 5, 10} {
+		fmt.Fprintf(out, "\nThe same, joined from %.0f points on:\n", likely+more)
+		scores(out, ends, func(e *lineEnd) (bool, bool) { return decideFrom(models[fold(e)], likely+more)(e) })
+	}
 	if withPoints {
 		fmt.Fprintf(out, "\n%-24s %6s %6s %6s %6s\n", "sign", "joins", "none", "used", "fitted")
 		fmt.Fprintf(out, "%-24s %6s %6s %6.0f %6.0f\n", "(line end)", "", "", used.prior, fitted.prior)

@@ -30,7 +30,7 @@ func (m *model) total(r *row) float64 {
 
 // fit returns the points under which the labels of rows are most probable, by logistic regression. Each point
 // that the model has more or less than before, squared, costs as much as stiffness says: a sign that few rows have
-// stays what it was. Newton's method needs few steps.
+// stays what it was. A sign that had no points is new, and yields more. Newton's method needs few steps.
 func fit(rows []row, before *model, names []string, stiffness float64) *model {
 	n := len(names) + 1
 	index := map[string]int{}
@@ -43,9 +43,16 @@ func fit(rows []row, before *model, names []string, stiffness float64) *model {
 		old[i+1] = before.points[name]
 	}
 	copy(x, old)
+	stiff := make([]float64, n)
+	for i := range stiff {
+		stiff[i] = stiffness
+		if old[i] == 0 {
+			stiff[i] = stiffness / 10
+		}
+	}
 	cost := func(x []float64) (sum float64) {
 		for i := range x {
-			sum += stiffness * (x[i] - old[i]) * (x[i] - old[i]) / 2
+			sum += stiff[i] * (x[i] - old[i]) * (x[i] - old[i]) / 2
 		}
 		for _, r := range rows {
 			points := r.points(x, index)
@@ -57,7 +64,7 @@ func fit(rows []row, before *model, names []string, stiffness float64) *model {
 		return sum
 	}
 	for range 50 {
-		step := newton(rows, x, old, index, stiffness)
+		step := newton(rows, x, old, index, stiff)
 		scale, next := 2.0, slices.Clone(x)
 		for scale > 0.001 { // shorter steps until one helps
 			scale /= 2
@@ -95,12 +102,12 @@ func (r *row) points(x []float64, index map[string]int) float64 {
 }
 
 // newton returns the step of Newton's method from x.
-func newton(rows []row, x, old []float64, index map[string]int, stiffness float64) []float64 {
+func newton(rows []row, x, old []float64, index map[string]int, stiff []float64) []float64 {
 	gradient, hessian := make([]float64, len(x)), make([][]float64, len(x))
 	for i := range x {
 		hessian[i] = make([]float64, len(x))
-		gradient[i] = stiffness * (x[i] - old[i])
-		hessian[i][i] = stiffness
+		gradient[i] = stiff[i] * (x[i] - old[i])
+		hessian[i][i] = stiff[i]
 	}
 	for _, r := range rows {
 		held := []int{0}

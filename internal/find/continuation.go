@@ -19,6 +19,7 @@ type continuation struct {
 	a     assembly      // empty unless there is a break
 	start int           // of the last part
 	stop  int           // end of the last part, at a line end
+	above int           // column of the last line end over which the URL was joined; 0 if it was not
 	cut   bool          // a limit is reached
 	soft  bool          // the last line ends in a soft break, with no more of the URL after it
 	// notTaken is how the URL would continue, if the evidence does not suffice; its
@@ -27,11 +28,27 @@ type continuation struct {
 	// continued is the same at the end of a full line, whatever the evidence; see Parts.Continued.
 	continued []string
 	supposed  bool      // it follows a join that is only supposed
+	open      bool      // after a join, the URL may continue once more: where it ends is not known
+	doubted   bool      // its joins are possible at most, since it would be open
 	lineEnds  []LineEnd // if Explain asks for them
 }
 
 // follow follows the bare URL at start, of which the first part ends at stop.
 func (f *Finder) follow(start, stop int) continuation {
+	c := f.begun(start, stop)
+	for c.join() {
+	}
+	if c.open || c.mayBeOpen() && join.IsUnfinished(c.head()) {
+		c = f.begun(start, stop)
+		c.doubted = true
+		for c.join() {
+		}
+	}
+	return c
+}
+
+// begun returns the continuation of the bare URL at start, with its first part, which ends at stop.
+func (f *Finder) begun(start, stop int) continuation {
 	c := continuation{f: f, start: start, stop: stop}
 	c.first = f.prefixAt(start)
 	if c.first.Content > start {
@@ -44,8 +61,6 @@ func (f *Finder) follow(start, stop int) continuation {
 		if p, ok := f.quotationAround(start, stop); ok {
 			c.first = p
 		}
-	}
-	for c.join() {
 	}
 	return c
 }
@@ -132,6 +147,7 @@ func (c *continuation) join() bool {
 	}
 	lb, ok := c.lineBreak()
 	if !ok {
+		c.lookBeyond()
 		return false
 	}
 	tail := f.tailAt(lb.Next)
@@ -140,15 +156,37 @@ func (c *continuation) join() bool {
 	}
 	v := c.weigh(lb.Next, tail)
 	if v.Confidence < f.opt.Joins {
+		c.open = c.mayBeOpen() && v.Confidence == join.Possible
 		c.reject(v, lb.Next, tail)
 		return false
 	}
 	if !c.begin() {
 		return false
 	}
+	c.above = f.column(c.stop)
 	b := Break{Start: c.stop, End: lb.Next, Kind: breakKind(lb), Confidence: v.Confidence, Reason: v.Reason}
 	f.hyphenate(&c.a, &b, tail)
 	return c.add(b, tail)
+}
+
+// mayBeOpen reports whether it matters that the URL may continue: it was joined, and its joins are not doubted already.
+func (c *continuation) mayBeOpen() bool { return c.above > 0 && !c.supposed && !c.doubted }
+
+// lookBeyond finds out whether the URL, after a join, may continue in a line in which nothing is joined: in another quotation, or
+// after a line of nothing but marks of quotation. Programs that wrap what is quoted leave such lines.
+func (c *continuation) lookBeyond() {
+	f := c.f
+	next, ok := layout.LineEnd(f.text, c.stop)
+	if !ok || !c.mayBeOpen() {
+		return
+	}
+	p := layout.ParsePrefix(f.text, next)
+	if after, ok := layout.LineEnd(f.text, p.Content); ok && p.Quotes > 0 {
+		p = layout.ParsePrefix(f.text, after)
+	}
+	if tail := f.tailAt(p.Content); p.Quotes > 0 && len(tail) > 0 {
+		c.open = c.verdict(p.Content, tail, nil).Confidence >= join.Possible
+	}
 }
 
 // lineBreak reads the line break at the end of the last part.
@@ -192,13 +230,20 @@ func itemEnd(list []byte) int {
 }
 
 // weigh weighs whether tail, at text[next], continues the URL.
-func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
-	f, head := c.f, c.head()
-	var held *[]join.Sign
-	if f.opt.Explain && !c.supposed {
-		held = new([]join.Sign)
-		defer func() { c.explain(tail, v, *held) }()
+func (c *continuation) weigh(next int, tail []byte) join.Verdict {
+	if !c.f.opt.Explain || c.supposed {
+		return c.verdict(next, tail, nil)
 	}
+	var held []join.Sign
+	v := c.verdict(next, tail, &held)
+	c.lineEnds = append(c.lineEnds, LineEnd{string(c.head()), string(tail), v, held})
+	return v
+}
+
+// verdict is weigh. It appends the signs that hold to held, unless that is nil.
+func (c *continuation) verdict(next int, tail []byte, held *[]join.Sign) (v join.Verdict) {
+	f, head := c.f, c.head()
+	space := f.flowed && ascii.IsBlank(f.text[c.stop])
 	f.facts.Head, f.facts.Tail, f.facts.Held = head, tail, held
 	if f.facts.MayContinue() {
 		start := c.start
@@ -207,30 +252,26 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		}
 		f.facts = join.Collect(f.text, &f.around, join.LineEnd{
 			Start: start, Line: c.start, End: c.stop, Next: next, Head: head, Tail: tail,
+			Above: c.above, Space: space,
 		})
 		f.facts.Held = held
-		v = f.facts.Weigh(f.leastConfidence())
+		v = f.facts.Weigh(c.leastConfidence())
 	}
-	if f.flowed && ascii.IsBlank(f.text[c.stop]) {
-		// The space belongs to the text, unless the software that wrapped it broke the URL
-		// after a hyphen or a slash.
-		if last := head[len(head)-1]; v.Confidence >= join.Possible && f.facts.Deeper == 0 && (last == '-' || last == '/') {
-			return join.Verdict{Confidence: join.Likely, Reason: join.FlowedSpace}
-		}
-		return join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
+	if space {
+		v.Reason = join.FlowedSpace
+	}
+	// The space belongs to the text, unless the software that wrapped it broke the URL after such a mark.
+	if space && !ascii.In(head[len(head)-1], "-/!?&") || c.doubted {
+		v.Confidence = min(v.Confidence, join.Possible)
 	}
 	return v
 }
 
-// explain keeps the verdict on the line end before tail, and the signs that led to it.
-func (c *continuation) explain(tail []byte, v join.Verdict, held []join.Sign) {
-	c.lineEnds = append(c.lineEnds, LineEnd{string(c.head()), string(tail), v, held})
-}
-
-// leastConfidence returns the least confidence of a join that matters. In flowed text a possible join may become a likely one.
-func (f *Finder) leastConfidence() join.Confidence {
-	if f.opt.NoReadings && !f.flowed {
-		return max(join.Possible, min(f.opt.Joins, join.Likely))
+// leastConfidence returns the least confidence of a join that matters. After a join, a possible one shows that the end of the URL
+// is not known.
+func (c *continuation) leastConfidence() join.Confidence {
+	if c.f.opt.NoReadings && c.above == 0 {
+		return max(join.Possible, min(c.f.opt.Joins, join.Likely))
 	}
 	return join.Possible
 }
@@ -301,7 +342,7 @@ func (c *continuation) reject(v join.Verdict, next int, tail []byte) {
 // suppose returns what the URL is if it continues with tail, at text[next], and then as far as the evidence
 // allows: the URL at the end of each line.
 func (c *continuation) suppose(next int, tail []byte) (all []string) {
-	s := continuation{f: c.f, first: c.first, start: c.start, stop: c.stop, supposed: true}
+	s := continuation{f: c.f, first: c.first, start: c.start, stop: c.stop, above: c.f.column(c.stop), supposed: true}
 	if head := c.head(); len(head)+len(tail) <= join.MaxJoined {
 		s.a.addVisible(head, 0, len(head))
 	}
@@ -328,8 +369,13 @@ const fullLine = 60
 // what is wrapped already leaves short lines.
 func (c *continuation) isFull(tail []byte) bool {
 	f := c.f
-	return (len(c.a.breaks) > 0 || layout.Columns(f.text[f.around.LineStart(c.stop, layout.LineReach):c.stop])+layout.Columns(tail) > fullLine) &&
+	return (len(c.a.breaks) > 0 || f.column(c.stop)+layout.Columns(tail) > fullLine) &&
 		bytes.ContainsFunc(tail, isLetterOrDigit) && !bytes.Contains(tail, []byte("://"))
+}
+
+// column returns the column of text[i], in characters.
+func (f *Finder) column(i int) int {
+	return layout.Columns(f.text[f.around.LineStart(i, layout.LineReach):i])
 }
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

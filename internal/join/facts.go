@@ -17,6 +17,8 @@ type LineEnd struct {
 	Next  int    // start of the content of the next line
 	Head  []byte // the URL so far
 	Tail  []byte // the token at Next, not empty
+	Above int    // column of the line end above, over which the URL was joined; 0 if it was not
+	Space bool   // a space of format=flowed, which belongs to the text, is before the line end
 }
 
 // Facts are what is known about a line end.
@@ -31,12 +33,16 @@ type Facts struct {
 	Listed   bool // a comma is right before Head, as in a table
 	Prompt   bool // the line begins with a shell prompt, so output may follow it
 	Column   int  // of the line end, in characters
+	Above    int  // of the line end above, over which the URL was joined; 0 if it was not
+	Scrap    bool // the line has nothing but a few letters or digits of the URL
+	Space    bool // a space of format=flowed is before the line end
 
 	// The next line.
 	Tail       []byte // the token that begins it
 	Word       []byte // Tail without the punctuation around it
 	Rest       []byte // of the line, after Tail
 	Structured bool   // Tail has a mark that holds a URL together
+	Final      bool   // a blank line or none is after the next one
 
 	// The two lines compared.
 	Parallel bool // both begin alike
@@ -80,11 +86,15 @@ func Collect(text []byte, around *Surroundings, e LineEnd) Facts {
 		Listed:   ascii.At(text, e.Start-1) == ',',
 		Prompt:   ascii.HasPrefix(front, "$ "),
 		Column:   column,
+		Above:    e.Above,
+		Scrap:    e.Above > 0 && e.End-e.Line < 5 && ascii.All(text[e.Line:e.End], ascii.IsAlnum),
+		Space:    e.Space,
 
 		Tail:       e.Tail,
 		Word:       wordMarks.Trim(e.Tail),
 		Rest:       layout.RestOfLine(text, e.Next+len(e.Tail)),
 		Structured: isStructured(e.Tail),
+		Final:      isFinal(text, e.Next),
 
 		Parallel: !isAlone && beginAlike(front, text[e.Next:]),
 		Row: !isAlone && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
@@ -111,6 +121,16 @@ func (f *Facts) setComment(comment, next, front []byte) {
 	f.InComment = bytes.HasPrefix(next, comment)
 	f.Starred = f.InComment && isStar
 	f.CommentEnds = !f.InComment && !isStar // "*/" ends that of C
+}
+
+// isFinal reports whether a blank line, or one of nothing but marks of quotation, or none is after the line of text[i].
+func isFinal(text []byte, i int) bool {
+	n := bytes.IndexByte(text[i:min(len(text), i+layout.LineReach)], '\n')
+	if n < 0 {
+		return true
+	}
+	p := layout.ParsePrefix(text, i+n+1)
+	return len(layout.RestOfLine(text, p.Content)) == 0
 }
 
 // isSameQuotation reports whether two lines have the same marks of quotation, and no mark after them.

@@ -30,6 +30,9 @@ func rewrittenEnd(head []byte) int {
 	return -1
 }
 
+// IsUnfinished reports whether a URL ends in a hyphen, or is a rewritten link without its end.
+func IsUnfinished(url []byte) bool { return lastByte(url) == '-' || rewrittenEnd(url) == 0 }
+
 // isUnfinished reports whether the URL is a rewritten link without its end.
 func isUnfinished(f *Facts) bool { return rewrittenEnd(f.Head) == 0 }
 

@@ -24,9 +24,9 @@ type sign struct {
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -54
+	priorPoints    = -59
 	likelyPoints   = 12
-	possiblePoints = -16
+	possiblePoints = -23
 	// excludes is the weight of a sign that decides alone: nothing makes up for it.
 	excludes = -1000
 )
@@ -35,83 +35,107 @@ const (
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{"ends in -", "the URL ends in a hyphen", 61, UnfinishedURL, endsInHyphen},
-	{"unfinished", "the URL is a link that a gateway of mail wrote, without its end", 50, UnfinishedURL, isUnfinished},
+	{"ends in -", "the URL ends in a hyphen", 59, UnfinishedURL, endsInHyphen},
+	{"unfinished", "the URL is a link that a gateway of mail wrote, without its end", 52, UnfinishedURL, isUnfinished},
 	{"no host", "the line ends before the host", 40, UnfinishedHost, lacksHost},
 	{"folded", "a backslash folds the line", 50, Folded, func(f *Facts) bool { return f.Folded }},
-	{"ends open", "the URL ends in a mark after which something has to follow", 37, UnfinishedURL, endsOpen},
-	{"ends in .", "the URL ends in a dot", 23, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{"ends in punctuation", "the URL ends in a punctuation mark", -22, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ",;:!") }},
-	{"ends in host", "the URL ends in its host", -17, NoReason, isHostOnly},
-	{"ends in suffix", "the URL ends like the name of a file", -31, NoReason, endsInSuffix},
-	{"ends in digit", "the URL ends in a digit", -10, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
-	{"has fragment", "the URL has a fragment", 3, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"ends in whole address", "the URL is a whole address of a known form: an issue, an id, a commit, a message", -31, NoReason, endsInWholeAddress},
+	{"ends open", "the URL ends in a mark after which something has to follow", 34, UnfinishedURL, endsOpen},
+	{"ends in .", "the URL ends in a dot", 15, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
+	{"ends in punctuation", "the URL ends in a punctuation mark", -19, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ",;:!") }},
+	{"ends in host", "the URL ends in its host", -14, NoReason, isHostOnly},
+	{"ends in suffix", "the URL ends like the name of a file", -29, NoReason, endsInSuffix},
+	{"ends in digit", "the URL ends in a digit", -3, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
+	{"has fragment", "the URL has a fragment", 4, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
+	{"ends in whole address", "the URL is a whole address of a known form: an issue, an id, a commit, a message", -29, NoReason, endsInWholeAddress},
 	{"ends closed", "the URL ends in a closing bracket", -16, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ")]}") }},
 
 	// What the next line begins with.
 	{"structured", "the next word has marks of a URL", 30, TokenContinues, func(f *Facts) bool { return f.Structured }},
-	{"suffix", "the next word ends like the name of a file", 13, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
-	{"name after query", "the next word is the name of a file, after a query", -14, NoReason, func(f *Facts) bool {
+	{"suffix", "the next word ends like the name of a file", 14, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
+	{"name after query", "the next word is the name of a file, after a query", -17, NoReason, func(f *Facts) bool {
 		return followsValue(f) && !hasQueryMarks(f.Tail) && hasSuffix(bound.TrimWord(f.Tail))
 	}},
-	{"query marks", "the next word has marks of a query", 27, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
-	{"compound", "the next word has a hyphen or an underscore inside", 5, TokenContinues, isCompound},
+	{"query marks", "the next word has marks of a query", 26, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
+	{"compound", "the next word has a hyphen or an underscore inside", 2, TokenContinues, isCompound},
 	{"completes suffix", "the next word completes the suffix of a file", 29, UnfinishedURL, completesSuffix},
 	{"slash structured", "the URL ends in a slash, and the next word has marks of a URL", 12, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
-	{"slash compound", "the URL ends in a slash, and the next word has a hyphen inside", 33, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
-	{"hash", "the next word is a hash", 34, TokenContinues, isHash},
+	{"slash compound", "the URL ends in a slash, and the next word has a hyphen inside", 27, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
+	{"hash", "the next word is a hash", 28, TokenContinues, isHash},
 	{"rest of hash", "the next word is the rest of a hash", 50, TokenContinues, completesHash},
-	{"field", "the next word continues the query", 12, TokenContinues, continuesQuery},
-	{"hyphen", "the next word begins with a hyphen", 6, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
-	{"path", "the next line is nothing but an absolute path", 13, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
-	{"path of page", "the next word is the path of a page", 21, TokenContinues, isPathOfPage},
-	{"function word", "the next word is a word of sentences", -14, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
-	{"capitalised", "the next word is capitalised", -15, NoReason, isCapitalised},
-	{"two slashes", "the URL ends in a slash, and the next word begins with one", -69, NoReason, func(f *Facts) bool { return f.Last == '/' && f.Tail[0] == '/' }},
-	{"slug", "the next word is several words with hyphens between them", 17, TokenContinues, isSlug},
-	{"rest of host", "the next word completes the host", 22, UnfinishedHost, completesHost},
+	{"field", "the next word continues the query", 9, TokenContinues, continuesQuery},
+	{"hyphen", "the next word begins with a hyphen", 5, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
+	{"path", "the next line is nothing but an absolute path", 9, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
+	{"path of page", "the next word is the path of a page", 20, TokenContinues, isPathOfPage},
+	{"function word", "the next word is a word of sentences", -15, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
+	{"capitalised", "the next word is capitalised", -17, NoReason, isCapitalised},
+	{"two slashes", "the URL ends in a slash, and the next word begins with one", -70, NoReason, func(f *Facts) bool { return f.Last == '/' && f.Tail[0] == '/' }},
+	{"slug", "the next word is several words with hyphens between them", 18, TokenContinues, isSlug},
+	{"rest of host", "the next word completes the host", 23, UnfinishedHost, completesHost},
 	{"slash path", "the URL ends in a slash, and the next word is a path of directories", 11, TokenContinues, isPathBelow},
-	{"hash, words", "the next line begins with a hash, and words follow", -24, NoReason, func(f *Facts) bool {
+	{"hash, words", "the next line begins with a hash, and words follow", -23, NoReason, func(f *Facts) bool {
 		return isHash(f) && !completesHash(f) && f.Last != '/' && f.Last != '-' && len(f.Rest) > 0
 	}},
-	{"lower", "the next word begins with a small letter", 8, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
+	{"lower", "the next word begins with a small letter", 6, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
+
+	{"whole message", "the URL ends in a whole message-id and a slash", -27, NoReason, endsInMessage},
+	{"repository", "the URL ends in a repository, and a name follows", -37, NoReason, func(f *Facts) bool {
+		return ascii.HasSuffix(f.Head, ".git/") && !bytes.ContainsAny(f.Tail, "/?")
+	}},
+	{"number", "the next word is a number", -9, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
+	{"directory", "the next word is a name and a slash, after a name", -9, NoReason, func(f *Facts) bool {
+		name, ok := bytes.CutSuffix(wordMarks.Trim(f.Tail), []byte("/"))
+		return ok && !f.Folded && ascii.IsAlnum(f.Last) && len(name) > 3 && ascii.All(name, isNameByte)
+	}},
+	{"lone end", "the next line is the last word of a sentence", -29, NoReason, func(f *Facts) bool {
+		return isLoneWord(f) && ascii.In(f.Tail[len(f.Tail)-1], ".,?!:;")
+	}},
+	{"lost letters", "the next word has a question mark inside, and no value after it", -27, NoReason, func(f *Facts) bool {
+		i := bytes.IndexByte(f.Tail, '?')
+		return i > 0 && i < len(f.Tail)-1 && bytes.IndexByte(f.Tail[i:], '=') < 0 && !inQuery(f)
+	}},
+	{"count", "the next line counts the changes of a file", -22, NoReason, func(f *Facts) bool { return ascii.HasPrefix(f.Rest, "| ") }},
 
 	// The lines.
-	{"lone tail", "nothing else is on the next line", 29, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{"alone", "nothing else is on the line of the URL", 11, TokenContinues, func(f *Facts) bool { return f.Alone }},
-	{"open", "a bracket is open", 13, TokenContinues, func(f *Facts) bool { return f.Open }},
-	{"open, closes", "a bracket is open, and the next word closes it", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"shallower", "the next line is in a lower level of quotation", 37, NoReason, func(f *Facts) bool { return f.Deeper < 0 }},
-	{"glued", "the next line lost the blank after its marks of quotation", 75, TokenContinues, isGlued},
+	{"continued", "the URL is broken above", 39, TokenContinues, func(f *Facts) bool { return f.Above > 0 }},
+	{"continued, full", "the URL is broken above, where the line was no longer", 9, WrapColumn, func(f *Facts) bool { return f.Above > 0 && f.Column >= f.Above-2 }},
+	{"continued, room", "the URL is broken above, where the next word had room", 28, NoReason, hasRoomAbove},
+	{"scrap", "the line has nothing but a few letters of the URL", 53, TokenContinues, func(f *Facts) bool { return f.Scrap }},
+	{"space", "a space of format=flowed is before the line end", -3, NoReason, func(f *Facts) bool { return f.Space }},
+	{"lone tail, blank", "nothing else is on the next line, and a blank one follows", 5, NoReason, func(f *Facts) bool { return len(f.Rest) == 0 && f.Final }},
+	{"lone tail", "nothing else is on the next line", 27, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{"alone", "nothing else is on the line of the URL", 9, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{"open", "a bracket is open", 12, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{"open, closes", "a bracket is open, and the next word closes it", 28, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{"shallower", "the next line is in a lower level of quotation", 39, NoReason, func(f *Facts) bool { return f.Deeper < 0 }},
+	{"glued", "the next line lost the blank after its marks of quotation", 72, TokenContinues, isGlued},
 	{"outdented", "the next line is indented less", -37, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
 	{"URL follows", "a URL is after the next word", -9, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
-	{"suffix alone", "the URL ends like a file, and both parts are alone on their lines", -5, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
-	{"hanging", "the next line is indented more, and has nothing else", 30, TokenContinues, isHanging},
+	{"suffix alone", "the URL ends like a file, and both parts are alone on their lines", -2, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
+	{"hanging", "the next line is indented more, and has nothing else", 31, TokenContinues, isHanging},
 	{"rootless", "the URL has no //", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{"in comment", "both lines are in a comment", -20, NoReason, func(f *Facts) bool { return f.InComment && !f.Starred }},
-	{"starred", "a star is in front of both lines, as in a comment or a list", -31, NoReason, func(f *Facts) bool { return f.InComment && f.Starred }},
+	{"in comment", "both lines are in a comment", -22, NoReason, func(f *Facts) bool { return f.InComment && !f.Starred }},
+	{"starred", "a star is in front of both lines, as in a comment or a list", -22, NoReason, func(f *Facts) bool { return f.InComment && f.Starred }},
 	{"full", "the line is full", 7, WrapColumn, isFull},
-	{"full alone", "the line is full, and both parts are alone on their lines", 38, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
-	{"short line", "the line is short", -18, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
+	{"full alone", "the line is full, and both parts are alone on their lines", 32, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"short line", "the line is short", -10, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
 // paragraphSigns look at how wide the paragraph is.
 var paragraphSigns = [...]sign{
-	{"room in paragraph", "the next word had room in the width of the paragraph", -10, NoReason, hasRoomInParagraph},
-	{"full paragraph", "the next word would pass the width of the paragraph", 11, WrapColumn, isFullInParagraph},
+	{"room in paragraph", "the next word had room in the width of the paragraph", -12, NoReason, hasRoomInParagraph},
+	{"full paragraph", "the next word would pass the width of the paragraph", 15, WrapColumn, isFullInParagraph},
 }
 
 // widthSigns look at how the text around is wrapped, which takes much longer to find out.
 var widthSigns = [...]sign{
-	{"narrow", "the line is shorter than those around", -20, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
-	{"room", "the next word had room on the line", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
-	{"much room", "the next word had much room on the line", -6, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
-	{"room, rest", "the next word had much room on the line, and more words follow", -18, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
+	{"narrow", "the line is shorter than those around", -14, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
+	{"room", "the next word had room on the line", -8, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
+	{"much room", "the next word had much room on the line", -3, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"room, rest", "the next word had much room on the line, and more words follow", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
 	{"cut", "the line ends in the very column of the text around, inside a word", 9, WrapColumn, isCut},
 	{"wrapped", "the line ends where the text around is wrapped", 10, WrapColumn, isWrapped},
-	{"unbroken URLs", "longer URLs around are in one piece", -18, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
-	{"unbroken URLs, full", "longer URLs around are in one piece, and both parts are alone on full lines", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
+	{"unbroken URLs", "longer URLs around are in one piece", -16, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
+	{"unbroken URLs, full", "longer URLs around are in one piece, and both parts are alone on full lines", -39, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
 }
 
 // elsewhereSigns look at the other URLs nearby.
@@ -151,11 +175,7 @@ func hasRoom(f *Facts, columns int) bool {
 // hasRoomInParagraph reports whether the part of the tail up to where software breaks URLs would have fitted in the
 // width of the paragraph.
 func hasRoomInParagraph(f *Facts) bool {
-	first := 1 + bytes.IndexAny(f.Tail, "/-?&")
-	if first == 0 {
-		first = len(f.Tail)
-	}
-	return f.Paragraph.Lines > 1 && f.Column+first < f.Paragraph.Width
+	return f.Paragraph.Lines > 1 && f.Column+firstPart(f.Tail) < f.Paragraph.Width
 }
 
 // isFullInParagraph reports whether the tail would have passed the width of the paragraph, and the line does not.
@@ -169,6 +189,29 @@ func isFullInParagraph(f *Facts) bool {
 func isCut(f *Facts) bool {
 	return f.Column >= 60 && (f.Column == f.Wrapping.Width || f.Column == f.Paragraph.Width) &&
 		ascii.IsAlnum(f.Last) && ascii.IsAlnum(f.Tail[0]) && !isHostOnly(f)
+}
+
+// hasRoomAbove reports whether the URL is broken above, and the part of the tail up to where software breaks URLs would have
+// fitted in the line as long as that one.
+func hasRoomAbove(f *Facts) bool { return f.Above > 0 && f.Column+firstPart(f.Tail) < f.Above }
+
+// firstPart returns the length of a token up to where software breaks URLs.
+func firstPart(tail []byte) int {
+	if i := bytes.IndexAny(tail, "/-?&"); i >= 0 {
+		return i + 1
+	}
+	return len(tail)
+}
+
+// endsInMessage reports whether the URL ends in a message-id with its host, and a slash.
+func endsInMessage(f *Facts) bool {
+	id, ok := bytes.CutSuffix(f.Head, []byte("/"))
+	return ok && isWholeMessageID(lastSegment(id))
+}
+
+// isLoneWord reports whether the tail is a word of letters, perhaps with a mark after it, and all of its line.
+func isLoneWord(f *Facts) bool {
+	return len(f.Rest) == 0 && len(f.Word) > 0 && len(f.Tail)-len(f.Word) < 2 && ascii.All(f.Word, ascii.IsAlpha) && f.Tail[0] == f.Word[0]
 }
 
 // isSlug reports whether the tail is words with hyphens between them, as in the names of pages.
@@ -259,7 +302,7 @@ func continuesQuery(f *Facts) bool {
 
 const (
 	// maxParagraphPoints and maxWidthPoints are the most that paragraphSigns and widthSigns add.
-	maxParagraphPoints = 11
+	maxParagraphPoints = 15
 	maxWidthPoints     = 19
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.

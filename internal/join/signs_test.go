@@ -11,7 +11,11 @@ import (
 
 // lineEnd returns the facts about the end of the line on which a URL starts at "«"
 // that goes up to there.
-func lineEndOf(marked string) *Facts {
+func lineEndOf(marked string) *Facts { return lineEndAfter(marked, 0, false) }
+
+// lineEndAfter is lineEndOf for a URL that was joined over a line end in the column above, if that is not 0, and
+// after which there is a space of format=flowed.
+func lineEndAfter(marked string, above int, space bool) *Facts {
 	start := strings.Index(marked, "«")
 	text := []byte(strings.Replace(marked, "«", "", 1))
 	end := start + bytes.IndexByte(text[start:], '\n')
@@ -21,7 +25,7 @@ func lineEndOf(marked string) *Facts {
 	around.Reset(text, 0)
 	head := bytes.TrimSuffix(text[start:end], []byte(`\`))
 	stop := start + len(head)
-	f := Collect(text, around, LineEnd{Start: start, Line: start, End: stop, Next: prefix.Content, Head: head, Tail: tail})
+	f := Collect(text, around, LineEnd{Start: start, Line: start, End: stop, Next: prefix.Content, Head: head, Tail: tail, Above: above, Space: space})
 	return &f
 }
 
@@ -82,7 +86,7 @@ var textCases = []struct{ text, want string }{
 	{"see «http://a.org/bhtml\ntomorrow and", "lower; short line"},
 	{"see «http://a.org/b.h\ntml and", "completes suffix; lower; short line"},
 	{"see «http://a.org/b.h\ntim and", "ends in suffix; lower; short line"},
-	{"«http://a.org/b.html\nlist", "ends in suffix; lower; lone tail; alone; suffix alone; short line"},
+	{"«http://a.org/b.html\nlist", "ends in suffix; lower; lone tail, blank; lone tail; alone; suffix alone; short line"},
 	{"see «http://a.org/b\nc/d http://b.org/", "structured; lower; URL follows; short line"},
 	{"see «http://a.org/b\nc/d and http://b.org/", "structured; lower; short line"},
 	// What the next line begins with.
@@ -108,8 +112,8 @@ var textCases = []struct{ text, want string }{
 	{"see «http://a.org/b\nTomorrow and", "capitalised; short line"},
 	{"see «http://a.org/b\nTOMORROW and", "capitalised; short line"},
 	{"see «http://a.org/b\nToMorrow and", "short line"},
-	{"see «http://a.org/b\n1995 and", "short line"},
-	{"see «http://a.org/b\n1/2/95, and", "structured; short line"},
+	{"see «http://a.org/b\n1995 and", "number; short line"},
+	{"see «http://a.org/b\n1/2/95, and", "structured; number; short line"},
 	{"see «http://a.org/b\n1995a and", "short line"},
 	{"see «http://a.org/b\nSubject: and", "capitalised; short line"},
 	{"see «http://a.org/b\nabc and", "lower; short line"},
@@ -130,7 +134,7 @@ var textCases = []struct{ text, want string }{
 	{"see «http://a.org/b?c\n?e=f and", "structured; query marks; short line"},
 	// Whole addresses, paths and hosts.
 	{"see «http://a.org/b/issues/1272\ntomorrow and", "ends in digit; ends in whole address; lower; short line"},
-	{"see «http://a.org/b/issues/1272\n3 and", "ends in digit; short line"},
+	{"see «http://a.org/b/issues/1272\n3 and", "ends in digit; number; short line"},
 	{"see «http://a.org/b/things/1272\ntomorrow and", "ends in digit; lower; short line"},
 	{"see «http://a.org/b?id=1272\ntea.c and", "ends in digit; ends in whole address; structured; name after query; lower; short line"},
 	{"see «http://a.org/b?id=1272\n&tea=c and", "ends in digit; structured; query marks; field; short line"},
@@ -138,8 +142,8 @@ var textCases = []struct{ text, want string }{
 	{"see «http://a.org/commit/4946f674a6\ntea.c and", "ends in digit; ends in whole address; structured; suffix; lower; short line"},
 	{"see «http://a.org/b#issuecomment-12\ntomorrow and", "ends in digit; has fragment; ends in whole address; lower; short line"},
 	{"see «http://a.org/r/20260101@b.org\ntomorrow and", "ends in whole address; lower; short line"},
-	{"see «http://a.org/b/\n/usr/tea", "structured; slash structured; two slashes; lone tail; short line"},
-	{"see «http://a.org/b/\nusr/tea", "structured; slash structured; slash path; lower; lone tail; short line"},
+	{"see «http://a.org/b/\n/usr/tea", "structured; slash structured; two slashes; lone tail, blank; lone tail; short line"},
+	{"see «http://a.org/b/\nusr/tea", "structured; slash structured; slash path; lower; lone tail, blank; lone tail; short line"},
 	{"see «http://a.org/b/\n4946f674a6 and", "hash; short line"},
 	{"see «http://a.org/b/\nthe-tea-of-today and", "compound; slash compound; slug; lower; short line"},
 	{"see «http://a.org/b/\nthe-tea and", "compound; slash compound; lower; short line"},
@@ -148,14 +152,22 @@ var textCases = []struct{ text, want string }{
 	{"see «http://www.\na.org/b and", "ends in .; structured; rest of host; lower; short line"},
 	{"see «http://a\n.org/b and", "ends in host; structured; rest of host; short line"},
 	{"see «http://a\nb.org/b and", "ends in host; structured; lower; short line"},
+	{"see «http://a.org/r/20260101@b.org/\ntomorrow and", "lower; whole message; short line"},
+	{"see «http://a.org/b.git/\ntomorrow and", "lower; repository; short line"},
+	{"see «http://a.org/b.git/\ntomorrow/c and", "structured; slash structured; slash path; lower; short line"},
+	{"see «http://a.org/b\ntomorrow/ and", "structured; lower; directory; short line"},
+	{"see «http://a.org/b\ntomorrow?", "lower; lone end; lone tail, blank; lone tail; short line"},
+	{"see «http://a.org/b\ntomorrow\nand", "lower; lone tail; short line"},
+	{"see «http://a.org/b\nth?iere and", "structured; query marks; lower; lost letters; short line"},
+	{"see «http://a.org/b\nc/d.c | 12 ++", "structured; suffix; lower; count; short line"},
 	// The lines.
-	{"see «http://a.org/b\ntomorrow", "lower; lone tail; short line"},
-	{"[1] «http://a.org/b/\n    spring-minutes", "compound; slash compound; lower; lone tail; hanging; short line"},
+	{"see «http://a.org/b\ntomorrow", "lower; lone tail, blank; lone tail; short line"},
+	{"[1] «http://a.org/b/\n    spring-minutes", "compound; slash compound; lower; lone tail, blank; lone tail; hanging; short line"},
 	{"[1] «http://a.org/b/\n    spring-minutes and", "compound; slash compound; lower; short line"},
-	{"[1] «http://a.org/b\n    spring-minutes", "compound; lower; lone tail; short line"},
+	{"[1] «http://a.org/b\n    spring-minutes", "compound; lower; lone tail, blank; lone tail; short line"},
 	{"# «http://a.org/b\n# tomorrow and", "lower; alone; in comment; short line"},
 	{" * «http://a.org/b\n * tomorrow and", "lower; alone; starred; short line"},
-	{"see «http://a.org/b\ntomorrow ", "lower; lone tail; short line"},
+	{"see «http://a.org/b\ntomorrow ", "lower; lone tail, blank; lone tail; short line"},
 	{"«http://a.org/b\ntomorrow and", "lower; alone; short line"},
 	{"> «http://a.org/b\n> tomorrow and", "lower; alone; short line"},
 	{"see («http://a.org/b\ntomorrow and", "lower; open; short line"},
@@ -178,12 +190,33 @@ var textCases = []struct{ text, want string }{
 	{pad(82, "http://a.org/b") + "\ntomorrow and", "lower"},
 	{pad(70, "http://a.org/b") + "\nc/d and", "structured; lower; full"},
 	{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow and", "lower; alone; full"},
-	{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", "lower; lone tail; alone; full; full alone"},
+	{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", "lower; lone tail, blank; lone tail; alone; full; full alone"},
 }
 
 func TestTextSigns(t *testing.T) {
 	for _, c := range textCases {
 		if got := held(lineEndOf(c.text), textSigns[:]); got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// continuedCases are of URLs that are broken above, or in flowed text.
+var continuedCases = []struct {
+	text  string
+	above int
+	space bool
+	want  string
+}{
+	{"see «http://a.org/b\ntomorrow and", 72, false, "lower; continued; continued, room; short line"},
+	{"see «http://a.org/b\ntomorrow and", 20, false, "lower; continued; continued, full; short line"},
+	{"«ab\ntomorrow and", 72, false, "lower; continued; continued, room; scrap; alone; rootless; short line"},
+	{"see «http://a.org/b\ntomorrow and", 0, true, "lower; space; short line"},
+}
+
+func TestContinuedSigns(t *testing.T) {
+	for _, c := range continuedCases {
+		if got := held(lineEndAfter(c.text, c.above, c.space), textSigns[:]); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text, got, c.want)
 		}
 	}
@@ -243,7 +276,7 @@ func TestWrapSigns(t *testing.T) {
 // wide is a line that no wrapping software makes.
 var wide = strings.Repeat(" wide", 40)
 
-// verdictCases are texts whose points come to the given total: the verdicts change at 12 and at -16. Next to those, an
+// verdictCases are texts whose points come to the given total: the verdicts change at 12 and at -23. Next to those, an
 // unbroken URL nearby decides.
 var verdictCases = []struct {
 	text   string
@@ -251,24 +284,24 @@ var verdictCases = []struct {
 	want   Confidence
 	reason Reason
 }{
-	{"see «http://a.org/b\nlist.html", 8, Possible, Conjecture},
-	{"see «http://a.org/b-\nlong-term and", 2, Possible, Conjecture},
-	{"see («http://a.org/b.\ntomorrow and", -28, None, NoReason},
-	{"see «http://a.org/b\nlist.html and", -21, None, NoReason},
-	{"see «http://\na.org and", 18, Likely, UnfinishedHost},
-	{"see «http://a.org/b-\nlist/ and", 27, Likely, UnfinishedURL},
-	{"see «http://a.org/b\\\nlist/ and", 16, Likely, Folded},
-	{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 39, Likely, WrapColumn},
+	{"see «http://a.org/b\nlist.html", 13, Likely, TokenContinues},
+	{"see «http://a.org/b-\nlong-term and", -2, Possible, Conjecture},
+	{"see («http://a.org/b.\ntomorrow and", -36, None, NoReason},
+	{"see «http://a.org/b\nlist.html and", -19, Possible, Conjecture},
+	{"see «http://\na.org and", 19, Likely, UnfinishedHost},
+	{"see «http://a.org/b-\nlist/ and", 26, Likely, UnfinishedURL},
+	{"see «http://a.org/b\\\nlist/ and", 17, Likely, Folded},
+	{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 27, Likely, WrapColumn},
 	// The joined URL is nearby.
-	{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, -13, Likely, UnfinishedURL},
-	{"> see «http://a.org/b\\\n1995 and\nhttp://a.org/b1995" + wide, -32, None, NoReason},
-	{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -33, None, NoReason},
-	{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -38, None, NoReason},
+	{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, -16, Possible, Conjecture},
+	{"> see «http://a.org/b\\\n1995 and\nhttp://a.org/b1995" + wide, -38, None, NoReason},
+	{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -45, None, NoReason},
+	{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -48, None, NoReason},
 	{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -31, None, NoReason},
 	// The first part is nearby on its own.
-	{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, -2, None, NoReason},
-	{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 19, Possible, Conjecture},
-	{"see «http://a.org/b-\\\ntomorrow and\nhttp://a.org/b-" + wide, 37, Possible, Conjecture},
+	{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, -4, None, NoReason},
+	{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 17, Possible, Conjecture},
+	{"see «http://a.org/b-\\\ntomorrow and\nhttp://a.org/b-" + wide, 34, Possible, Conjecture},
 }
 
 func TestVerdicts(t *testing.T) {
@@ -297,13 +330,16 @@ func TestEverySignHasCases(t *testing.T) {
 	for _, c := range tokenCases {
 		tokens = append(tokens, example{c.head, c.tail, &Facts{Head: []byte(c.head), Tail: []byte(c.tail)}})
 	}
-	add := func(text string) {
+	addFacts := func(text string, f *Facts) {
 		url := text[strings.Index(text, "«"):]
 		first, next, _ := strings.Cut(url, "\n")
 		next, _, _ = strings.Cut(next, "\n")
-		f := lineEndOf(text)
 		f.Wrapping, f.Paragraph = f.Around.wrapping(), f.Around.paragraph()
 		lines = append(lines, example{first, next, f})
+	}
+	add := func(text string) { addFacts(text, lineEndOf(text)) }
+	for _, c := range continuedCases {
+		addFacts(c.text, lineEndAfter(c.text, c.above, c.space))
 	}
 	for _, c := range lineCases {
 		add(c.text)
