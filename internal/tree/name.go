@@ -146,15 +146,15 @@ func (t *Tree) nearLabel(label string) string {
 
 // document returns the file that is the document at a path without extension, as Sphinx finds it; "" if there is none.
 func (n *names) document(dir, to string) (at, file string) {
+	root := n.sphinxRoot(dir)
 	if rest, isAbsolute := strings.CutPrefix(to, "/"); isAbsolute {
-		size := n.sphinxRoot(dir)
-		if size < 0 {
+		if root < 0 {
 			return "", ""
 		}
-		dir, to = dir[:size], rest
+		dir, to = dir[:root], rest
 	}
 	for ; strings.HasPrefix(to, "../"); to = to[len("../"):] {
-		if !n.files[path.Join(dir, "conf.py")] { // the root of the documents, which no link leaves
+		if len(dir) != root { // which no link leaves
 			dir = folder(dir)
 		}
 	}
@@ -170,12 +170,22 @@ func (n *names) document(dir, to string) (at, file string) {
 	return at, ""
 }
 
-// sphinxRoot returns the length of the path of the folder with the settings of Sphinx that a folder is, or is below; -1 if there is none.
+// sphinxRoot returns the length of the path of the folder with the documents of Sphinx that a folder is, or is below; -1 if there is
+// none. That is the first with a root document, from the folder with the settings on.
 func (n *names) sphinxRoot(dir string) int {
-	for ; !n.files[path.Join(dir, "conf.py")]; dir = folder(dir) {
+	root := -1
+	for ; ; dir = folder(dir) {
+		if n.files[path.Join(dir, "index.rst")] || n.files[path.Join(dir, "index.md")] {
+			root = len(dir)
+		}
+		if n.files[path.Join(dir, "conf.py")] {
+			if root < 0 {
+				root = len(dir)
+			}
+			return root
+		}
 		if dir == "" {
 			return -1
 		}
 	}
-	return len(dir)
 }
