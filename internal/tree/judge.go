@@ -97,6 +97,9 @@ func (t *Tree) missingAnchors(p *page, right func(a *anchors, l anchorLink)) (mi
 		if !l.isOwn && !l.isUnderstood || isSpecial(l.fragment) {
 			continue
 		}
+		if l.to == "./" && t.anchorsOf(p).has(l.fragment) {
+			continue // where a page is at the path of a folder, that is its own
+		}
 		if to := t.target(l.file); to != nil && hasJudgedAnchors(to.lang) {
 			look(anchorLink{from: p, to: to, link: &l.link, fragment: l.fragment, isOwn: l.isOwn && !(t.isSite && strings.HasPrefix(l.to, "/"))})
 		}
@@ -118,7 +121,7 @@ func (t *Tree) countAnchors() {
 		p.missing = t.missingAnchors(p, func(a *anchors, l anchorLink) { found = append(found, madeLink{l, a.makers(l.fragment)}) })
 	}
 	t.chooseDialects(found)
-	pages := map[string]map[string]bool{}
+	pages, own := namesOf{}, namesOf{} // where links to each fragment lead, of those in a document to itself
 	near, right := 0, 0
 	var lost []string // anchors that a heading should make
 	for _, l := range found {
@@ -136,10 +139,10 @@ func (t *Tree) countAnchors() {
 			} else if l.isEvident() {
 				lost = append(lost, l.fragment)
 			}
-			if pages[l.fragment] == nil {
-				pages[l.fragment] = map[string]bool{}
+			pages.add(l.fragment, path.Base(l.to.path))
+			if l.from == l.to {
+				own.add(l.fragment, ownName(l.to.path))
 			}
-			pages[l.fragment][path.Base(l.to.path)] = true
 		}
 	}
 	lost = slices.DeleteFunc(lost, func(fragment string) bool { return len(pages[fragment]) > 1 })
@@ -147,11 +150,30 @@ func (t *Tree) countAnchors() {
 	t.isExact = t.isSite && 20*near <= len(found)
 	t.missingIn = make(map[string]int, len(pages))
 	for fragment, in := range pages {
-		t.missingIn[fragment] = len(in)
+		t.missingIn[fragment] = max(len(in), len(own[fragment]))
 	}
 	if t.opt.dialect() >= 0 {
 		t.isForeign = false
 	}
+}
+
+// ownName returns the name of a document that its translations share: with that of its folder, if it is an index.
+func ownName(file string) string {
+	base, in := path.Base(file), path.Base(path.Dir(file))
+	if stem := strings.TrimSuffix(base, path.Ext(base)); indexNames.has(strings.ToLower(stem)) && !languages.has(in) {
+		return path.Join(in, base)
+	}
+	return base
+}
+
+// namesOf are the names of documents with something.
+type namesOf map[string]map[string]bool
+
+func (n namesOf) add(of, name string) {
+	if n[of] == nil {
+		n[of] = map[string]bool{}
+	}
+	n[of][name] = true
 }
 
 // A madeLink is a link to an anchor that is there, with the dialects that make it, as bits; all if the page names it itself.
@@ -414,7 +436,7 @@ func (t *Tree) isUnderstood(l *pathLink) bool {
 	return from != nil && from.few(from.notUnderstood) && (to == nil || to.few(to.notUnderstood))
 }
 
-// isGenerated reports whether git ignores a path: a program makes what is there.
+// isGenerated reports whether git ignores a path: a program makes what is there, which is a folder if its name has no extension.
 func (t *Tree) isGenerated(name string) bool {
 	rules, err := gitignore.Above(t.root)
 	if err != nil {
@@ -426,7 +448,7 @@ func (t *Tree) isGenerated(name string) bool {
 			return true
 		}
 		first, rest, isBelow := strings.Cut(name, "/")
-		if by, _ := rules.Ignored(first, isBelow); by != nil {
+		if by, _ := rules.Ignored(first, isBelow || path.Ext(first) == ""); by != nil {
 			return true
 		}
 		if !isBelow {
