@@ -95,7 +95,8 @@ func (a *anchors) add(fragment string) {
 			a.texts[i].letters = lettersOf(h)
 		}
 		for _, id := range a.page.ids {
-			a.near(loose(unescape(id)), "#"+unescape(id))
+			id = plainName(unescape(id))
+			a.near(loose(id), "#"+id)
 		}
 	}
 	if a.adds++; a.adds > mostAdds {
@@ -249,11 +250,17 @@ func (a *anchors) nearest(fragment string, d int) (all []string) {
 	return a.withLetters(loose(fragment), d)
 }
 
-// withLetters returns the anchors with letters and digits, as a dialect writes them, of the headings that are added.
+// withLetters returns the anchors with letters and digits: ids or, if there is none, the headings that are added, as a dialect writes
+// them.
 func (a *anchors) withLetters(key string, d int) (all []string) {
-	for _, text := range a.loose[key] {
-		slug := strings.TrimPrefix(text, "#")
-		if slug == text {
+	texts := a.loose[key]
+	hasID := len(texts) > 0 && strings.HasPrefix(texts[0], "#") // ids are first
+	for _, text := range texts {
+		slug, isID := strings.CutPrefix(text, "#")
+		if hasID && !isID {
+			break
+		}
+		if !isID {
 			slug = dialects[d].slug(text)
 		}
 		if a.has(slug) && slug != "" && !slices.Contains(all, slug) {

@@ -211,6 +211,7 @@ func (t *Tree) chooseDialects(found []madeLink) {
 			t.dialect = d
 		}
 	}
+	t.choosePageDialects(found)
 	best := uint16(1) << t.dialect
 	alone, against := map[string]uint16{}, map[string]uint16{} // made by others than the best, and by the best, but not by others
 	for _, l := range found {
@@ -225,6 +226,32 @@ func (t *Tree) chooseDialects(found []madeLink) {
 	for d := range dialects {
 		if nAlone[d] >= max(3, counts[t.dialect]/500) || !isGitHub && nAgainst[d] < minClass {
 			t.only |= 1 << d
+		}
+	}
+}
+
+// choosePageDialects finds the pages whose anchors another dialect than that of the tree explains best.
+func (t *Tree) choosePageDialects(found []madeLink) {
+	byPage := map[*page]map[string]uint16{}
+	for _, l := range found {
+		if l.by == allDialects&^asciidocDialects || l.by == allDialects {
+			continue // all make it
+		}
+		if byPage[l.to] == nil {
+			byPage[l.to] = map[string]uint16{}
+		}
+		byPage[l.to][l.fragment] |= l.by
+	}
+	t.dialectOf = map[string]int{}
+	for p, by := range byPage {
+		best, counts := t.dialect, perDialect(by)
+		for d := range counts {
+			if counts[d] > counts[best] {
+				best = d
+			}
+		}
+		if best != t.dialect {
+			t.dialectOf[p.path] = best
 		}
 	}
 }
@@ -270,9 +297,13 @@ func (t *Tree) target(name string) *page {
 // judgeAnchor returns the finding about a link to an anchor that is missing.
 func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	a := t.anchorsOf(l.to)
-	f := &Finding{Kind: NoAnchor, Near: a.nearest(l.fragment, t.dialect), BadEnd: l.link.end}
+	d := t.dialect
+	if other, ok := t.dialectOf[l.to.path]; ok {
+		d = other
+	}
+	f := &Finding{Kind: NoAnchor, Near: a.nearest(l.fragment, d), BadEnd: l.link.end}
 	if f.Near == nil {
-		f.Similar = a.similar(l.fragment, t.dialect)
+		f.Similar = a.similar(l.fragment, d)
 	}
 	if l.from != l.to {
 		f.Kind = NoAnchorThere

@@ -106,6 +106,9 @@ func shown(raw string) (all []string) {
 		add := func(t string) {
 			t = showMarks.Replace(t)
 			all = append(all, strings.TrimSpace(t))
+			if t != all[len(all)-1] { // not all programs drop the space beside what they do not show
+				all = append(all, t)
+			}
 			if strings.Count(t, ":") < 2 {
 				return
 			}
@@ -142,7 +145,12 @@ func unmarked(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		switch r {
-		case '`', '*', '\\':
+		case '*':
+			if byteAt(text, i-1) == ' ' && byteAt(text, i+1) == ' ' {
+				break // no emphasis
+			}
+			continue
+		case '`', '\\':
 			continue
 		case '_':
 			before, after := byteAt(text, i-1), byteAt(text, i+1)

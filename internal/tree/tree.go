@@ -85,6 +85,7 @@ type Tree struct {
 	addresses *addresses
 	classes   *classes
 	dialect   int                 // the one that explains most anchors
+	dialectOf map[string]int      // by path of a page: the same for its anchors, where it is another one
 	only      uint16              // the dialects that may make anchors, as bits
 	byName    map[string][]string // files by the last component of their paths, in lower case
 	missingIn map[string]int      // by fragment: in how many pages of different names it is missing
