@@ -95,7 +95,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
 	}
-	limitMemory(heapOf(f.scan.Workers))
+	limitRun(f.scan.Workers)
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
 		f.how.Wrapper = &w
 	}

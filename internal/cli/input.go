@@ -87,7 +87,7 @@ func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err e
 	in = &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename")}
 	in.scan, err = scanOptions(c)
 	in.scan.Skipped = in.left.CountSkip
-	limitMemory(heapOf(in.scan.Workers))
+	limitRun(in.scan.Workers)
 	return in, err
 }
 

@@ -49,7 +49,7 @@ func mergeCommand(std *stdio) *urfave.Command {
 					return fmt.Errorf("%s is a part: name another output", part)
 				}
 			}
-			limitMemory(heapOf(1))
+			limitRun(1)
 			return mergeParts(c, std)
 		},
 	}

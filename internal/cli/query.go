@@ -38,7 +38,7 @@ func queryCommand(std *stdio) *urfave.Command {
 			if c.NArg() != 1 && c.NArg() != 2 {
 				return errors.New("query needs a database of urlmend scan, such as links.sqlite, and the name of a view or one SELECT in quotes")
 			}
-			limitMemory(heapOf(1))
+			limitRun(1)
 			return query(c.Args().First(), strings.TrimSpace(c.Args().Get(1)), c.String("format"), std.out)
 		},
 	}

@@ -53,7 +53,7 @@ func reportCommand(std *stdio) *urfave.Command {
 			if out == "" {
 				return errors.New("--out is missing: name the page, such as --out report.html, or - for standard output")
 			}
-			limitMemory(heapOf(1))
+			limitRun(1)
 			opt, rg, err := pageOptions(c)
 			if err != nil {
 				return err

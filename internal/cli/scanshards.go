@@ -100,7 +100,7 @@ func readShards(c *urfave.Context, std *stdio) error {
 	if err != nil {
 		return err
 	}
-	limitMemory(heapOf(opt.Workers))
+	limitRun(opt.Workers)
 	list, err := std.open(c.String(shardsFromFlag))
 	if err != nil {
 		return err
