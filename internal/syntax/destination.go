@@ -95,7 +95,8 @@ func StrayEnd(destination []byte) int {
 	switch {
 	case len(path) > 1 && strings.ContainsRune(".,;", r) && bytes.IndexAny(path, "?#") < 0:
 		last := path[len(path)-1]
-		if last == '/' && ascii.IsAlnum(path[len(path)-2]) || ascii.IsAlnum(last) && LooksRelative(path) {
+		// A segment "." is dropped by all programs (RFC 3986, section 5.2.4).
+		if last == '/' && r != '.' && ascii.IsAlnum(path[len(path)-2]) || ascii.IsAlnum(last) && LooksRelative(path) {
 			return size
 		}
 	case strings.ContainsRune("。，、；：！？", r):
