@@ -186,7 +186,11 @@ func fieldsFlaw(p *lint.Pass) *flaw {
 func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	name, value, found := bytes.Cut(p.URL.Text[start:end], []byte("="))
 	if !found || len(name) == 0 {
-		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: write %%26 if a literal "&" is meant`)
+		remedy := `write "=" after the name`
+		if start > p.Query.Start {
+			remedy = `write %26 if a literal "&" is meant`
+		}
+		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: %s`, remedy)
 	}
 	_, rest, _ := bytes.Cut(value, []byte("?"))
 	if next, _, found := bytes.Cut(rest, []byte("=")); found && isOneOf(next, mailFields...) {

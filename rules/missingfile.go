@@ -23,12 +23,12 @@ are read: see docs/local-links.md. ` + "`urlmend config explain-links`" + ` prin
 	Bad:     []string{"-- tea.md --\nSee [brewing](brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Good:    []string{"-- tea.md --\nSee [brewing](guide/brew.md).\n-- guide/brew.md --\n# How to brew\n"},
 	Check: func(p *lint.Pass) {
-		if p.URL.Flaws[0].Kind == extract.FlawNoFile {
+		if f := p.URL.Flaws[0]; f.Kind == extract.FlawNoFile {
 			what := "file"
 			if p.URL.Input == extract.RSTInput && path.Ext(string(p.URL.Text)) == "" {
 				what = "document" // :doc:`pot` has no extension
 			}
-			reportMissing(p, "the project has no "+what+" "+quoted(p))
+			reportMissing(p, "the project has no "+what+" "+p.Quote(f.Start-p.URL.Start, f.End-p.URL.Start))
 		}
 	},
 }
