@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/syntax"
@@ -100,8 +101,11 @@ func TestAlone(t *testing.T) {
 	write("3", "")
 	for more, want := range map[string]int{"": 2, "[x](2.md#none)": 41, "[x](dir/none.md)": 2, "[x](none.md)": 41, "[x][none]": 41} {
 		write("a.md", text+more)
+		var mu sync.Mutex
 		read := map[string]bool{}
 		tree := New(root, Options{Read: func(name string) []byte {
+			mu.Lock()
+			defer mu.Unlock()
 			read[name] = true
 			return nil
 		}})
