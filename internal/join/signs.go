@@ -106,6 +106,7 @@ var textSigns = [...]sign{
 	{"alone", "nothing else is on the line of the URL", 9, TokenContinues, func(f *Facts) bool { return f.Alone }},
 	{"open", "a bracket is open", 12, TokenContinues, func(f *Facts) bool { return f.Open }},
 	{"open, closes", "a bracket is open, and the next word closes it", 28, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{"open, slash, closes", "a bracket is open, the URL ends in a slash, and the next word closes it", 10, TokenContinues, func(f *Facts) bool { return f.Open && f.Last == '/' && bytes.ContainsAny(f.Tail, ")]}") }},
 	{"shallower", "the next line is in a lower level of quotation", 39, NoReason, func(f *Facts) bool { return f.Deeper < 0 }},
 	{"glued", "the next line lost the blank after its marks of quotation", 72, TokenContinues, isGlued},
 	{"outdented", "the next line is indented less", -37, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},

@@ -172,6 +172,7 @@ var textCases = []struct{ text, want string }{
 	{"> «http://a.org/b\n> tomorrow and", "lower; alone; short line"},
 	{"see («http://a.org/b\ntomorrow and", "lower; open; short line"},
 	{"see («http://a.org/b\ntomorrow) and", "lower; open; open, closes; short line"},
+	{"see («http://a.org/b/\ntomorrow) and", "lower; open; open, closes; open, slash, closes; short line"},
 	{"see «http://a.org/b(c\ntomorrow) and", "lower; open; open, closes; short line"},
 	{"see «http://a.org/b(c)\ntomorrow) and", "ends closed; lower; short line"},
 	{"see «http://a.org/b\n> tomorrow and", "lower; short line"},
