@@ -2,7 +2,7 @@ package lint
 
 import (
 	"github.com/urlmend/urlmend/internal/nearmiss"
-	"github.com/urlmend/urlmend/internal/suggest"
+	"github.com/urlmend/urlmend/internal/slip"
 )
 
 // A Beginning is what a text has in place of "scheme://": how far it is from that is measured by what hands, keyboards and
@@ -44,7 +44,7 @@ func BeginsHost(rest []byte) int { return nearmiss.Evidence(rest) }
 
 // IsSlip reports whether one name is the other with a character that is missing, extra or wrong, or with two that are swapped.
 // Digits make other names, and so does any change of a name of fewer than four characters.
-func IsSlip(one, other string) bool { return suggest.IsSlip(one, other) }
+func IsSlip(one, other string) bool { return slip.Between(one, other) }
 
 // Distance returns how far a word is from the one meant, in the measure of [Beginning.Cost]. Both are in lower case.
 func Distance(got, want string) int { return nearmiss.Distance(got, want) }

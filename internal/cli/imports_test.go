@@ -30,7 +30,7 @@ var allowed = map[string][]string{
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
 		"internal/fix", "internal/foreign", "internal/git", "internal/policy", "internal/snapshot", "internal/syntax", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "internal/tree", "lint", "rules",
 	},
-	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/suggest", "internal/syntax"},
+	"internal/tree": {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore", "internal/kernel", "internal/pattern", "internal/slip", "internal/suggest", "internal/syntax"},
 	"internal/archive": {
 		"extract", "extract/position", "internal/fileio", "internal/pieces", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint", "internal/pattern",
 	},
@@ -63,7 +63,7 @@ var allowed = map[string][]string{
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
 	"internal/nearmiss":    {"internal/ascii", "internal/bound", "internal/uri"},
-	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/nearmiss", "internal/placeholder", "internal/secrets", "internal/suggest", "internal/syntax", "internal/uri", "internal/pattern"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/nearmiss", "internal/placeholder", "internal/secrets", "internal/slip", "internal/syntax", "internal/uri", "internal/pattern"},
 	"internal/secrets":     {"internal/ascii", "internal/kernel", "internal/uri", "internal/pattern"},
 	"extract": {
 		"internal/bound", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
@@ -97,6 +97,7 @@ var allowed = map[string][]string{
 	"internal/git":          nil,
 	"internal/growth":       nil, // for tests
 	"internal/source":       nil,
+	"internal/slip":         nil,
 	"internal/suggest":      nil,
 	"internal/uri":          {"internal/ascii"},
 	"internal/ascii":        nil,

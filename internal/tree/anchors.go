@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/suggest"
+	"github.com/urlmend/urlmend/internal/slip"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -286,7 +286,7 @@ func (a *anchors) similar(fragment string, d int) (slug string) {
 	}
 	key, similar := loose(fragment), ""
 	for other := range a.loose {
-		if suggest.IsSlip(key, other) {
+		if slip.Between(key, other) {
 			if similar != "" {
 				return ""
 			}

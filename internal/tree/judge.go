@@ -9,7 +9,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/gitignore"
 	"github.com/urlmend/urlmend/internal/pattern"
-	"github.com/urlmend/urlmend/internal/suggest"
+	"github.com/urlmend/urlmend/internal/slip"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
 
@@ -554,7 +554,7 @@ func (t *Tree) nearName(at string) (near string) {
 		if !strings.HasPrefix(file, dir) || i == mostSiblings {
 			break
 		}
-		if base := file[len(dir):]; path.Ext(base) == path.Ext(name) && suggest.IsSlip(strings.TrimSuffix(name, path.Ext(name)), strings.TrimSuffix(base, path.Ext(base))) {
+		if base := file[len(dir):]; path.Ext(base) == path.Ext(name) && slip.Between(strings.TrimSuffix(name, path.Ext(name)), strings.TrimSuffix(base, path.Ext(base))) {
 			if near != "" {
 				return ""
 			}
