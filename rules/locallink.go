@@ -25,7 +25,8 @@ Only links that markup makes are reported, in documents, and not in code. These 
   something there,
 - a page on the reader's computer that a program serves, such as http://localhost/tea; but a
   link to a section of it, http://localhost/tea/#leaves, is a warning,
-- a link reference definition, unless it leads to a section on the reader's computer.
+- a link reference definition, unless it leads to a section on the reader's computer,
+- a name without a dot that has a hyphen, which is often there for the reader to replace.
 
 Turn the rule off for documents that are read inside one network.`,
 	Refs: []lint.Ref{lint.RFC("6761", "6.3"), lint.RFC("1918", "3"), lint.RFC("6762", "G"), lint.RFC("8089", "2")},
@@ -71,6 +72,9 @@ func checkLocalHost(p *lint.Pass) {
 	}
 	p = asShown(p)
 	if isBareName(bytes.TrimSuffix(p.Host.Text, []byte("."))) {
+		if bytes.IndexByte(p.Host.Text, '-') >= 0 { // words in place of a host: http://link-to-work-item
+			p = p.As(lint.Info)
+		}
 		p.Report(p.Host.Start, p.Host.End, "the host has no dot, so it is incomplete, or known in a private network only: write all of the host, or link to what is public")
 		return
 	}
