@@ -17,18 +17,21 @@ func (r *reader) asciidoc() {
 		r.antora = r.files.antoraRoot(r.path)
 	}
 	r.asciidocLine(0)
+	isComment := ascii.HasPrefix(r.text, "//")
 	for i := 0; ; i++ {
 		if i += asciidocMarks.Index(r.text[i:]); i >= len(r.text) {
 			return
 		}
-		switch r.text[i] {
-		case '\n':
+		switch c := r.text[i]; {
+		case c == '\n':
 			r.asciidocLine(i + 1)
-		case '[':
+			isComment = ascii.HasPrefix(r.text[i+1:], "//")
+		case isComment:
+		case c == '[':
 			r.asciidocAnchor(ascii.FirstLine(r.text[i:]))
-		case '<':
+		case c == '<':
 			r.asciidocReference(i, ascii.FirstLine(r.text[i:]))
-		case ':':
+		case c == ':':
 			rest := ascii.FirstLine(r.text[i:])
 			if list, ok := bytes.CutPrefix(rest, []byte(":page-aliases:")); ok && r.wantsLinks && (i == 0 || r.text[i-1] == '\n') {
 				r.pageAliases(string(list))
@@ -75,7 +78,11 @@ func (r *reader) antoraLink(start, end int) {
 		module, _, _ = strings.Cut(in, "/")
 		page = to
 	}
-	at, ok := joined(r.antora+"modules/"+module+"/pages", page)
+	dir := r.antora + "modules/" + module + "/pages"
+	if !isElsewhere && strings.HasPrefix(page, "./") {
+		dir = r.dir
+	}
+	at, ok := joined(dir, page)
 	if !ok || module == "" || r.files.ignores != nil && r.files.ignores(at) {
 		return
 	}

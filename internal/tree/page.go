@@ -61,6 +61,7 @@ type reader struct {
 	files                    *names  // of the tree, if links are wanted
 	dir                      string  // the folder of the document
 	antora                   string  // see antoraRoot
+	comment                  int     // the least indent of what belongs to the comment above, in reStructuredText; 0: there is none
 	at                       []byte  // the last path that was looked for
 	all                      *[]link // gets all links instead, if it is not nil
 

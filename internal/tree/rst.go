@@ -13,6 +13,7 @@ var rstMarks = kernel.SetOf("\n`")
 // rst reads a document in reStructuredText: the roles and directives of it and of Sphinx that name a file, its sections, targets,
 // labels, and the references to these.
 func (r *reader) rst() {
+	r.comment = 0
 	title := r.rstLine(0, -1) // the start of the last line, if it may be a title; else -1
 	line, role := 0, 0        // the starts of the line, and of what follows the last role
 	for i := 0; ; i++ {
@@ -22,6 +23,9 @@ func (r *reader) rst() {
 		if r.text[i] == '\n' {
 			line = i + 1
 			title = r.rstLine(line, title)
+			continue
+		}
+		if r.comment > 0 {
 			continue
 		}
 		switch ascii.At(r.text, i-1) {
@@ -43,13 +47,15 @@ func (r *reader) rst() {
 // else -1. It returns the same for the next line.
 func (r *reader) rstLine(i, before int) int {
 	if ascii.IsAlnum(ascii.At(r.text, i)) { // as most
+		r.comment = 0
 		return i
 	}
 	line := bytes.TrimRight(ascii.FirstLine(r.text[i:]), " \t\r")
 	n := ascii.Span(line, ascii.IsBlank)
-	if n == len(line) {
+	if n == len(line) || n >= r.comment && r.comment > 0 {
 		return -1
 	}
+	r.comment = 0
 	if before >= 0 && len(line) >= 2 && ascii.IsPunct(line[0]) && ascii.RunLen(line, line[0]) == len(line) {
 		title := bytes.TrimRight(r.text[before:i], " \t\r\n")
 		if len(title) > 0 && len(line)+1 >= len(title) {
@@ -59,7 +65,11 @@ func (r *reader) rstLine(i, before int) int {
 			return -1
 		}
 	}
-	if ascii.HasPrefix(line[n:], ".. ") {
+	if text, ok := bytes.CutPrefix(line[n:], []byte("..")); ok && (len(text) == 0 || text[0] == ' ') {
+		if below := r.text[min(len(r.text), i+len(line)+1):]; isComment(text) && (len(text) > 0 || ascii.IsBlank(ascii.At(below, 0))) {
+			r.comment = n + 1
+			return -1
+		}
 		r.rstExplicit(i+n, line[n:])
 	} else if name, ok := bytes.CutPrefix(line[n:], []byte(":name:")); ok {
 		r.id(bytes.TrimSpace(name))
@@ -68,6 +78,13 @@ func (r *reader) rstLine(i, before int) int {
 		return -1
 	}
 	return i
+}
+
+// isComment reports whether text after two dots makes a comment of the line and of all that is indented below: it is no directive,
+// target, footnote or substitution (reStructuredText Markup Specification, "Comments").
+func isComment(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t")
+	return !ascii.In(ascii.At(text, 0), "_[|") && !bytes.Contains(text, []byte("::"))
 }
 
 // isAlone reports whether a title at text[at], which is not indented, has a blank line before it, and no literal: the line after it is
