@@ -220,6 +220,8 @@ func missingURL(f tree.Finding, in extract.Input, text []byte) extract.URL {
 	}
 	if flaw.Near != "" && (f.Kind == tree.NoAnchor || f.Kind == tree.NoAnchorThere) {
 		flaw.Near = "#" + flaw.Near
+	} else if f.Elsewhere != "" {
+		flaw.Near = f.Elsewhere + f.Text
 	}
 	return extract.URL{
 		Text: text, Kind: extract.Markup, Confidence: extract.Proved, Start: f.Start, End: f.End,

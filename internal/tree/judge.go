@@ -311,6 +311,9 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 	f.BadStart = f.BadEnd - (len(l.link.target) - strings.IndexByte(l.link.target, '#') - 1)
 	isCase := !(t.isExact && l.to.hasFront) && slices.ContainsFunc(f.Near, func(n string) bool { return strings.EqualFold(n, l.fragment) })
 	f.IsSure = !t.isForeign && l.isEvident() && (!l.isMyST || f.Near != nil) && t.missingIn[l.fragment] < 2 && !isCase && !l.link.hasNoText
+	if f.IsSure && l.from == l.to && f.Near == nil && f.Similar == "" {
+		f.Elsewhere = t.inFolder(l)
+	}
 	if f.Near != nil && a.slugs[plainName(l.fragment)] != 0 { // a program makes it, which may be that of the project
 		f.Similar, f.Near = f.Near[0], nil
 	}
@@ -321,6 +324,24 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 		}
 	}
 	return f
+}
+
+// inFolder returns the only document in the folder of a page with an anchor that is missing there; "" if there is none, or more.
+func (t *Tree) inFolder(l anchorLink) (file string) {
+	const most = 100 // files are looked at
+	dir := path.Dir(l.to.path)
+	first, _ := slices.BinarySearch(t.names.sorted, strings.TrimPrefix(dir+"/", "./"))
+	for _, name := range t.names.sorted[first:min(len(t.names.sorted), first+most)] {
+		p := t.pages[name]
+		if p == nil || p.path == l.to.path || path.Dir(name) != dir || t.anchorsOf(p).known(plainName(l.fragment)) == 0 {
+			continue
+		}
+		if file != "" {
+			return ""
+		}
+		file = path.Base(name)
+	}
+	return file
 }
 
 // isPartial reports whether the page is a part of others by its name, or not published.

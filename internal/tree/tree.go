@@ -47,6 +47,8 @@ type Finding struct {
 	Near []string
 	// Similar differs by a slip from what is there. It is set only if Near is nil.
 	Similar string
+	// Elsewhere is the document beside this one that has the anchor.
+	Elsewhere string
 	// IsNew: a change of other lines broke the link, which led to something before.
 	IsNew bool
 	// IsSure: nearly all findings of this sort are right.
