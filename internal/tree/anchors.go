@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/slip"
 	"github.com/urlmend/urlmend/internal/syntax"
 )
@@ -13,14 +14,14 @@ import (
 // anchors are the names that lead to a place in a page. Those by the first dialect are made first, as most links need no
 // others.
 type anchors struct {
-	page   *page
-	names  []madeName          // once they are needed, ordered: ids, and what the first dialect makes of simple headings
-	only   uint16              // the dialects whose names are right, as bits; 0 for all
-	texts  []headingState      // by heading; nil until the rest is needed
-	counts map[string]int      // of headings, by their letters and digits
-	adds   int                 // calls of add
-	slugs  map[string]uint16   // to the dialects that make the name, as bits
-	loose  map[string][]string // by letters and digits: headings, and ids after "#"
+	page  *page
+	names []madeName          // once they are needed, ordered: ids, and what the first dialect makes of simple headings
+	only  uint16              // the dialects whose names are right, as bits; 0 for all
+	texts []headingState      // by heading; nil until the rest is needed
+	adds  int                 // calls of add
+	slugs map[string]uint16   // to the dialects that make the name, as bits
+	again map[repeat]int      // how many headings have a name that another one has, or none
+	loose map[string][]string // by letters and digits: headings, and ids after "#"
 }
 
 // variant drops what programs disagree on: characters that only choose a form of an emoji.
@@ -90,7 +91,7 @@ type headingState struct {
 func (a *anchors) add(fragment string) {
 	if a.texts == nil {
 		a.texts = make([]headingState, len(a.page.headings))
-		a.slugs, a.loose, a.counts = map[string]uint16{}, map[string][]string{}, map[string]int{}
+		a.slugs, a.loose, a.again = map[string]uint16{}, map[string][]string{}, map[repeat]int{}
 		for i, h := range a.page.headings {
 			a.texts[i].letters = lettersOf(h)
 		}
@@ -172,15 +173,14 @@ func (a *anchors) addHeading(i int, wantsSlugs bool) {
 		if !wantsSlugs {
 			continue
 		}
-		n := a.counts[key]
-		if k == 0 {
-			a.counts[key]++
-		}
 		for d := range dialects {
 			if dialects[d].isAsciiDoc && a.page.lang != syntax.AsciiDoc {
 				continue
 			}
 			slug := dialects[d].slug(text)
+			if k == 0 && (slug == "" || a.slugs[plainName(slug)]&(1<<d) != 0) {
+				a.again[repeat{d, slug}]++
+			}
 			if slug == "" {
 				continue
 			}
@@ -188,16 +188,41 @@ func (a *anchors) addHeading(i int, wantsSlugs bool) {
 			if d == 0 {
 				a.addSlug(strings.Trim(slug, "-"), d)
 			}
-			if n > 0 { // programs count from 1 or 2
-				a.addSlug(slug+dialects[d].again+strconv.Itoa(n), d)
-				a.addSlug(slug+dialects[d].again+strconv.Itoa(n+1), d)
-			}
 		}
 	}
 	s.isLoose, s.isMade = true, s.isMade || wantsSlugs
 }
 
 func (a *anchors) addSlug(slug string, d int) { a.slugs[plainName(slug)] |= 1 << d }
+
+// A repeat is a name that a dialect makes of a heading.
+type repeat struct {
+	dialect int
+	slug    string
+}
+
+// numbered returns the dialects that make a fragment, as bits: a program adds a number to a name that another heading or id has. Some
+// count from 1, others from 2. Python-Markdown adds one after an underscore, also to nothing, which is left of a heading without a
+// letter of ASCII: _1.
+func (a *anchors) numbered(fragment string) (by uint16) {
+	base := strings.TrimRight(fragment, "0123456789")
+	n, err := strconv.Atoi(fragment[len(base):])
+	if err != nil || base == "" || !ascii.In(base[len(base)-1], "-_") {
+		return 0
+	}
+	base, mark := base[:len(base)-1], base[len(base)-1]
+	if base != "" && a.known(base) == allDialects {
+		return allDialects
+	}
+	for d := range dialects {
+		times := a.again[repeat{d, base}]
+		isMarked := mark == '_' || base != "" && dialects[d].name != "docutils"
+		if times > 0 && n <= times+1 && isMarked {
+			by |= 1 << d
+		}
+	}
+	return by
+}
 
 func (a *anchors) near(key, text string) {
 	if key != "" {
@@ -216,7 +241,7 @@ func (a *anchors) has(fragment string) bool {
 		return true
 	}
 	a.add(fragment)
-	return a.slugs[fragment]&only != 0
+	return (a.slugs[fragment]|a.numbered(fragment))&only != 0
 }
 
 // makers returns the dialects that make a fragment that is there, as bits; all if the page names it itself.
@@ -227,7 +252,7 @@ func (a *anchors) makers(fragment string) uint16 {
 		return by
 	}
 	a.add(name)
-	return a.slugs[name] | by
+	return a.slugs[name] | a.numbered(name) | by
 }
 
 // isSpecial reports whether a fragment needs no anchor: the top of a page, lines of a file (github.com), the text of a
