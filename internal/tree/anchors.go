@@ -178,14 +178,10 @@ func (a *anchors) addHeading(i int, wantsSlugs bool) {
 				continue
 			}
 			slug := dialects[d].slug(text)
-			if k == 0 && (slug == "" || a.slugs[plainName(slug)]&(1<<d) != 0) {
+			if isRepeat := slug == "" || a.addSlug(slug, d); isRepeat && k == 0 {
 				a.again[repeat{d, slug}]++
 			}
-			if slug == "" {
-				continue
-			}
-			a.addSlug(slug, d)
-			if d == 0 {
+			if d == 0 && slug != "" {
 				a.addSlug(strings.Trim(slug, "-"), d)
 			}
 		}
@@ -193,7 +189,13 @@ func (a *anchors) addHeading(i int, wantsSlugs bool) {
 	s.isLoose, s.isMade = true, s.isMade || wantsSlugs
 }
 
-func (a *anchors) addSlug(slug string, d int) { a.slugs[plainName(slug)] |= 1 << d }
+// addSlug adds a name that a dialect makes. It reports whether the dialect made it before.
+func (a *anchors) addSlug(slug string, d int) (isKnown bool) {
+	name := plainName(slug)
+	by := a.slugs[name]
+	a.slugs[name] = by | 1<<d
+	return by&(1<<d) != 0
+}
 
 // A repeat is a name that a dialect makes of a heading.
 type repeat struct {
@@ -211,13 +213,17 @@ func (a *anchors) numbered(fragment string) (by uint16) {
 		return 0
 	}
 	base, mark := base[:len(base)-1], base[len(base)-1]
-	if base != "" && a.known(base) == allDialects {
+	switch {
+	case base == "" && mark != '_':
+		return 0
+	case base != "" && a.known(base) == allDialects:
 		return allDialects
 	}
 	for d := range dialects {
-		times := a.again[repeat{d, base}]
-		isMarked := mark == '_' || base != "" && dialects[d].name != "docutils"
-		if times > 0 && n <= times+1 && isMarked {
+		if !ascii.In(mark, dialects[d].numberMarks) {
+			continue
+		}
+		if times := a.again[repeat{d, base}]; times > 0 && n <= times+1 {
 			by |= 1 << d
 		}
 	}

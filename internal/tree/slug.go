@@ -14,23 +14,25 @@ import (
 
 // A dialect makes the name of an anchor from the text of a heading, as one program does.
 type dialect struct {
-	name       string
-	slug       func(text string) string
-	isAsciiDoc bool // it is for documents in AsciiDoc only
+	name string
+	slug func(text string) string
+	// numberMarks are the characters of which one may be between a name and the number that tells it from the same name.
+	numberMarks string
+	isAsciiDoc  bool // it is for documents in AsciiDoc only
 }
 
 // dialects are the rules of programs that publish documents, the most common first.
 var dialects = [...]dialect{
-	{"github", github, false}, // also Docusaurus, Hugo, mdBook
-	{"gitlab", func(text string) string { return dashes(github(text)) }, false},
-	{"vitepress", vitepress, false},
-	{"docutils", docutils, false}, // also Python-Markdown
-	{"pandoc", pandoc, false},
-	{"kramdown", kramdown, false},
-	{"gitbook", gitbook, false},
-	{"asciidoctor", func(text string) string { return asciidoctor(text, '_', "_") }, true},
-	{"antora", func(text string) string { return asciidoctor(text, '-', "") }, true},
-	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, false}, // markdown-it-anchor
+	{"github", github, "-_", false}, // also Docusaurus, Hugo, mdBook
+	{"gitlab", func(text string) string { return dashes(github(text)) }, "-_", false},
+	{"vitepress", vitepress, "-_", false},
+	{"docutils", docutils, "_", false}, // also Python-Markdown
+	{"pandoc", pandoc, "-_", false},
+	{"kramdown", kramdown, "-_", false},
+	{"gitbook", gitbook, "-_", false},
+	{"asciidoctor", func(text string) string { return asciidoctor(text, '_', "_") }, "-_", true},
+	{"antora", func(text string) string { return asciidoctor(text, '-', "") }, "-_", true},
+	{"plain", func(text string) string { return strings.ReplaceAll(strings.ToLower(text), " ", "-") }, "-_", false}, // markdown-it-anchor
 }
 
 // allDialects has the bits of all dialects.
