@@ -329,11 +329,10 @@ func (t *Tree) judgeAnchor(l anchorLink) *Finding {
 // inFolder returns the only document in the folder of a page with an anchor that is missing there; "" if there is none, or more.
 func (t *Tree) inFolder(l anchorLink) (file string) {
 	const most = 100 // files are looked at
-	dir := path.Dir(l.to.path)
-	first, _ := slices.BinarySearch(t.names.sorted, strings.TrimPrefix(dir+"/", "./"))
-	for _, name := range t.names.sorted[first:min(len(t.names.sorted), first+most)] {
+	dir := folder(l.to.path)
+	for _, name := range t.names.below(dir, most) {
 		p := t.pages[name]
-		if p == nil || p.path == l.to.path || path.Dir(name) != dir || t.anchorsOf(p).known(plainName(l.fragment)) == 0 {
+		if p == nil || p.path == l.to.path || folder(name) != dir || t.anchorsOf(p).known(plainName(l.fragment)) == 0 {
 			continue
 		}
 		if file != "" {
@@ -570,11 +569,7 @@ const mostSiblings = 1000
 // slip; "" if there is none, or more than one.
 func (t *Tree) nearName(at string) (near string) {
 	dir, name := path.Split(at)
-	first, _ := slices.BinarySearch(t.names.sorted, dir)
-	for i, file := range t.names.sorted[first:] {
-		if !strings.HasPrefix(file, dir) || i == mostSiblings {
-			break
-		}
+	for _, file := range t.names.below(strings.TrimSuffix(dir, "/"), mostSiblings) {
 		if base := file[len(dir):]; path.Ext(base) == path.Ext(name) && slip.Between(strings.TrimSuffix(name, path.Ext(name)), strings.TrimSuffix(base, path.Ext(base))) {
 			if near != "" {
 				return ""

@@ -59,6 +59,21 @@ func (n *names) fold(name string) (other string, ok bool) {
 	return other, ok && other != name
 }
 
+// below returns the first files below a folder in order, at most so many.
+func (n *names) below(dir string, most int) []string {
+	if dir != "" {
+		dir += "/"
+	}
+	first, _ := slices.BinarySearch(n.sorted, dir)
+	files := n.sorted[first:min(len(n.sorted), first+most)]
+	for i, file := range files {
+		if !strings.HasPrefix(file, dir) {
+			return files[:i]
+		}
+	}
+	return files
+}
+
 // isBelowFile reports whether a file, a link or a submodule is where the path needs a folder.
 func (n *names) isBelowFile(name string) bool {
 	for dir := folder(name); dir != ""; dir = folder(dir) {
