@@ -17,7 +17,7 @@ func (r *reader) asciidoc() {
 		r.antora = r.files.antoraRoot(r.path)
 	}
 	r.asciidocLine(0)
-	isComment := ascii.HasPrefix(r.text, "//")
+	isComment := r.isCommentLine(0)
 	for i := 0; ; i++ {
 		if i += asciidocMarks.Index(r.text[i:]); i >= len(r.text) {
 			return
@@ -25,7 +25,7 @@ func (r *reader) asciidoc() {
 		switch c := r.text[i]; {
 		case c == '\n':
 			r.asciidocLine(i + 1)
-			isComment = ascii.HasPrefix(r.text[i+1:], "//")
+			isComment = r.isCommentLine(i + 1)
 		case isComment:
 		case c == '[':
 			r.asciidocAnchor(ascii.FirstLine(r.text[i:]))
@@ -39,6 +39,11 @@ func (r *reader) asciidoc() {
 			r.asciidocMacro(i, rest)
 		}
 	}
+}
+
+// isCommentLine reports whether the line that begins at text[i] is a comment.
+func (r *reader) isCommentLine(i int) bool {
+	return r.lang.InComment(ascii.FirstLine(r.text[i:]), nil, false)
 }
 
 // asciidocLine reads what the line that begins at text[i] begins with.
